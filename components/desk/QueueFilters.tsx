@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import type { QueueFilter, Queued } from '@/lib/contract/desk';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
 import { useStaff } from '@/lib/hooks/desk/useDeskData';
@@ -9,6 +8,7 @@ import { QUEUE_ORDERS, STATUS_KEYS } from '@/lib/rules/desk-filter';
 import { formatDate } from '@/lib/rules/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Queue.module.css';
+import { QueueSearch } from './QueueSearch';
 
 export type QueueFiltersProps = {
   filter: QueueFilter;
@@ -54,7 +54,7 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
   const people = [...active].sort((a, b) => Number(b.uid === uid) - Number(a.uid === uid));
   return (
     <div role="search" className={styles.filters}>
-      <SearchField value={q ?? ''} field={search} onSearch={(words) => put('q', words)} />
+      <QueueSearch value={q ?? ''} field={search} onSearch={(words) => put('q', words)} />
       <select
         aria-label={text.status}
         value={status ?? ''}
@@ -117,49 +117,6 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
         </button>
       )}
     </div>
-  );
-}
-
-type SearchFieldProps = {
-  value: string;
-  field: RefObject<HTMLInputElement | null>;
-  onSearch: (words: string) => void;
-};
-
-/** Searches while typing. Enter and Escape leave the field, which then shows the words of the current filter. */
-function SearchField({ value, field, onSearch }: SearchFieldProps) {
-  const text = useText(deskQueueText);
-  const [typed, setTyped] = useState<string>();
-  const wanted = typed?.trim() ?? value;
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
-  useEffect(() => {
-    if (wanted === value) return undefined;
-    const timer = setTimeout(() => latest.current(wanted), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, value]);
-  return (
-    <label className={styles.search}>
-      <Icon name="search" />
-      <input
-        ref={field}
-        type="search"
-        aria-label={text.search}
-        placeholder={text.searchHint}
-        maxLength={200}
-        value={typed ?? value}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => {
-          if (wanted !== value) onSearch(wanted);
-          setTyped(undefined);
-        }}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape' || key === 'Enter') field.current?.blur();
-        }}
-      />
-    </label>
   );
 }
 

@@ -1,0 +1,72 @@
+import { useEffect, type MouseEvent } from 'react';
+import useSWR from 'swr';
+import { LoadState } from '@/components/modal/LoadState';
+import { Button } from '@/components/ui/Button';
+import { RichText } from '@/components/ui/RichText';
+import { SmartLink } from '@/components/ui/SmartLink';
+import type { SearchHit } from '@/lib/contract/content';
+import { noteArticle } from '@/lib/hooks/reading-trail';
+import { useApi } from '@/lib/hooks/useApi';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { hitPath } from '@/lib/rules/hit-path';
+import { layoutText } from '@/lib/text/layout';
+import { deflectionText } from '@/lib/text/request-form';
+
+export type ArticleInPlaceProps = { hit: SearchHit; onAnswered: () => void };
+
+/** An article within the form. Its links open in a new tab, to keep the form. */
+export function ArticleInPlace({ hit, onAnswered }: ArticleInPlaceProps) {
+  const text = useText(deflectionText);
+  const { opensInNewTab } = useText(layoutText);
+  const { content } = useApi();
+  const locale = useLocale();
+  const { key, uid, title } = hit;
+  const { data, error, mutate } = useSWR<string, Error>(['article-body', locale, uid], async () => {
+    const { data: article } = await content.get(uid, { model: 'help-article', locale });
+    if (!article) throw new Error('the article could not be loaded');
+    return article.html_body ?? '';
+  });
+
+  useEffect(() => noteArticle({ key, name: title.slice(0, 300) }), [key, title]);
+
+  const keepForm = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link) return;
+    link.target = '_blank';
+    link.rel = 'noopener';
+  };
+
+  const path = hitPath(hit);
+  return (
+    <div className="border-t border-line bg-surface px-4 pt-4 pb-5">
+      {data === undefined ? (
+        <LoadState retry={error ? () => void mutate() : undefined} />
+      ) : (
+        // Focusable, since some browsers scroll only focused elements by keys.
+        <div
+          role="group"
+          aria-label={title}
+          tabIndex={0}
+          onClickCapture={keepForm}
+          className="max-h-[24rem] overflow-y-auto"
+        >
+          <RichText html={data} className="text-base" />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button look="quiet" onClick={onAnswered}>
+          {text.answered}
+        </Button>
+        {path && (
+          <SmartLink
+            href={path}
+            newTabHint={opensInNewTab}
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4"
+          >
+            {text.openPage}
+          </SmartLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -16,7 +16,6 @@ import { buildDocument } from '@/lib/backend/openapi/build-document';
 import { ROUTES } from '@/lib/backend/routes';
 import {
   getRuntime,
-  contentRevision,
   noteContentChange,
   setApiDescription,
   setReport,
@@ -112,7 +111,7 @@ async function serve(): Promise<void> {
   site.handler = handler;
   // The development server generates every page anew.
   const pages = IS_DEV ? undefined : await keepPages(handleRequest, db, log);
-  const refreshPages = async () => pages?.refresh();
+  const refreshSite = async () => pages?.refresh();
   if (pages) {
     site.ask = pages.ask;
     site.renewPages = pages.renewAll;
@@ -121,7 +120,7 @@ async function serve(): Promise<void> {
   // What changed while the pages were made.
   await brand.refresh();
   brand.start();
-  if (backend) db?.onControlRequest?.(createControlHandler(backend, refreshPages));
+  if (backend) db?.onControlRequest?.(createControlHandler(backend, refreshSite));
 
   lifecycle.markReady();
   const { port } = server.address() as AddressInfo;
@@ -170,7 +169,7 @@ async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps
         log.warn({ event: 'synonyms-broken' }, `content/${SYNONYMS_FILE}: ${reason}`),
       );
       const count = await rebuildIndex(db);
-      await createSearch(db.kysely).load(contentRevision);
+      await createSearch(db.kysely).load();
       return count;
     },
     (count) => (count > 0 ? `${count} isi diindeks` : 'tidak berubah'),

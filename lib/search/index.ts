@@ -7,7 +7,7 @@ import type { Field } from './postings/posting-list';
 import { MAX_FOUND } from './scoring/collector';
 import { searchAll, type SearchInput, type SearchResult } from './search';
 import { findMatches, prepareQuery, rankMatches, type Scope } from './searcher';
-import { withReader, type IndexReader } from './snapshot/index-reader';
+import { openReader, type IndexReader } from './snapshot/index-reader';
 import { SnapshotHolder } from './snapshot/snapshot';
 
 export { stemsOf } from './analyzer/stemmer';
@@ -41,43 +41,44 @@ export function createSearch(db: Kysely<Tables>) {
   const holder = holders.get(db) ?? new SnapshotHolder(db);
   holders.set(db, holder);
   return {
+    /** Reads the index into memory, so that the first search does not wait for it. */
+    async load(): Promise<void> {
+      await holder.refresh();
+    },
     /**
-     * Reads the index into memory, so that the first search does not wait for it. While `contentRevision` returns the
-     * same number, searches take the index for unchanged instead of asking the database.
+     * From now on searches answer from memory and do not look for changes: whoever calls this calls the returned function
+     * after every change, and waits for it before readers may rely on the change.
      */
-    async load(contentRevision?: () => number | undefined): Promise<void> {
-      if (contentRevision) holder.contentRevision = contentRevision;
-      await holder.current();
+    watch(): () => Promise<void> {
+      holder.isWatched = true;
+      return async () => void (await holder.refresh());
     },
     /** Reads what was learned from clicks; from then on it moves results. */
     learn: (now: Date): Promise<void> => holder.clicks.refresh(db, now),
     /** Searches every model, with highlighted titles, snippets and facets. */
-    search: (input: SearchInput): Promise<SearchResult> =>
-      withReader(holder, (reader) => searchAll(reader, input)),
+    search: async (input: SearchInput): Promise<SearchResult> => searchAll(await openReader(holder), input),
     /** Finds the best items of one model, as a list or a drop-down shows them. */
-    suggest: (
+    suggest: async (
       input: SuggestInput & {
         scope: { model: ContentModel };
         offset: number;
         size: number;
         withHtml: boolean;
       },
-    ): Promise<{ count: number; items: ItemRow[]; relations: Relations }> =>
-      withReader(holder, async (reader) => {
-        const { scope, offset, size, withHtml } = input;
-        const { ranked, count } = await findBest(reader, input, offset + size);
-        const wanted = ranked.slice(offset, offset + size);
-        const body = withHtml ? 'html' : 'none';
-        const items = await reader.items(wanted, scope.model, body);
-        const views = await reader.views(items.map(({ uid }) => uid));
-        return { count, items, relations: { ...reader.snapshot.documents.relationsOf(items), views } };
-      }),
+    ): Promise<{ count: number; items: ItemRow[]; relations: Relations }> => {
+      const { scope, offset, size, withHtml } = input;
+      const reader = await openReader(holder);
+      const { ranked, count } = await findBest(reader, input, offset + size);
+      const wanted = ranked.slice(offset, offset + size);
+      const items = await reader.items(wanted, scope.model, withHtml ? 'html' : 'none');
+      const views = await reader.views(items.map(({ uid }) => uid));
+      return { count, items, relations: { ...reader.snapshot.documents.relationsOf(items), views } };
+    },
     /** Returns the uids of the items that match every term, for lists in another order. */
-    findUids: (input: SuggestInput): Promise<string[]> =>
-      withReader(holder, async (reader) => {
-        const { ranked } = await findBest(reader, input, MAX_FOUND);
-        return ranked.filter(({ coverage }) => coverage === 1).map(({ uid }) => uid);
-      }),
+    async findUids(input: SuggestInput): Promise<string[]> {
+      const { ranked } = await findBest(await openReader(holder), input, MAX_FOUND);
+      return ranked.filter(({ coverage }) => coverage === 1).map(({ uid }) => uid);
+    },
     /** Returns titles of articles, in no particular order. */
     async titles(size: number): Promise<string[]> {
       const articles = (await holder.current()).documents.ofModel('help-article');

@@ -160,9 +160,7 @@ async function scopeMask(
     return isUntranslated ? documents.untranslated(model) : documents.inScope(model, locale);
   };
   if (!only) return scope();
-  const { numbers, stamp } = await findNumbers(reader.db, only);
-  reader.saw(stamp);
-  return narrow(scope(), numbers);
+  return narrow(scope(), await findNumbers(reader.db, only));
 }
 
 /** Keeps the matches whose texts hold a phrase, some texts at a time, because the embedded engine has one connection. */

@@ -10,20 +10,30 @@ export const MAX_WORK_MS = 5_000;
 const MAX_WAITING = 1_000;
 
 /** Areas are limited separately, so that none starves another. */
-export type Area = 'page' | 'content' | 'visitor' | 'media' | 'account' | 'agent';
+export type Area = 'page' | 'search' | 'content' | 'visitor' | 'media' | 'account' | 'agent';
 
 /**
  * Concurrent requests per area. Rendering occupies the event loop, so more pages at a time would only be slower; two keep
- * it busy while one waits for the database. Agents have slots of their own: the body is read inside the gate, so slow
+ * it busy while one waits for the database. Searches, which answer from memory, do not queue behind lists of content that
+ * wait for it. Agents have slots of their own: the body is read inside the gate, so slow
  * senders occupy a slot for long.
  */
-const LIMITS: Record<Area, number> = { page: 2, content: 4, visitor: 4, media: 8, account: 8, agent: 4 };
+const LIMITS: Record<Area, number> = {
+  page: 2,
+  search: 4,
+  content: 4,
+  visitor: 4,
+  media: 8,
+  account: 8,
+  agent: 4,
+};
 
 /**
  * Calls that are limited where they are handled. Uploads may take minutes on a slow phone, and resizing has a fair
  * semaphore (lib/backend/media/process-image.ts), whose fairness a gate would undo.
  */
 const LIMITED_ITSELF = /^\/api\/(?:project\/service\/issue\/upload_media|media\/private)\/?$/;
+const SEARCH = /^\/api\/content\/api\/search\/?$/;
 const CALL = /^\/(?:api\/)?(content|visitor|media)\//;
 const AGENT = /^\/api\/mcp\/?$/;
 
@@ -31,6 +41,7 @@ const AGENT = /^\/api\/mcp\/?$/;
 export function areaOf(path: string, isReady: (path: string) => boolean): Area | undefined {
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/media/')) {
     if (AGENT.test(path)) return 'agent';
+    if (SEARCH.test(path)) return 'search';
     return LIMITED_ITSELF.test(path) ? undefined : ((CALL.exec(path)?.[1] as Area | undefined) ?? 'account');
   }
   if (path.startsWith('/_next/') && !path.startsWith('/_next/data/')) return undefined;
@@ -118,6 +129,7 @@ export class Admission {
     const gate = (area: Area) => new Gate({ limit: limits[area] });
     this.#gates = {
       page: gate('page'),
+      search: gate('search'),
       content: gate('content'),
       visitor: gate('visitor'),
       media: gate('media'),

@@ -43,21 +43,22 @@ const reportRequest = z.strictObject({ days: z.number().int().min(1), size: z.nu
  * Creates the handler for the portal's own commands, whose token the database module has checked. An import runs in the
  * command's process and only writes here; it ends when visitors of this process see its changes.
  */
-export function createControlHandler(deps: BackendDeps, refreshPages: () => Promise<void>) {
+export function createControlHandler(deps: BackendDeps, refreshSite: () => Promise<void>) {
   const { db, clock } = deps;
-  const storeHandler = createStoreHandler(databaseStore(db), refreshPages);
+  const storeHandler = createStoreHandler(databaseStore(db), refreshSite);
 
   const simple: Record<string, (body: unknown) => Promise<object>> = {
     [CONTACTS_IMPORT_PATH]: (body) => importContacts(importContactsRequest.parse(body), deps),
     [SEARCH_REPORT_PATH]: (body) => reportSearches(reportRequest.parse(body), { db, clock }),
     [SYNONYMS_PATH]: async (body) => {
       await saveSynonyms(db, synonymRules.parse(body));
+      await refreshSite();
       return {};
     },
     [CONTENT_REPORT_PATH]: (body) => reportContent(reportRequest.parse(body), { db, clock }),
     [DEMO_REMOVE_PATH]: async () => {
       const removed = await removeDemo(deps);
-      await refreshPages();
+      await refreshSite();
       return removed;
     },
     [REQUESTS_REPORT_PATH]: (body) => reportRequests(reportRequest.parse(body), { db, clock }),

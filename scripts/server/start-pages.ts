@@ -3,6 +3,7 @@ import { findContentVersion, listContentChanges, MAX_CHANGES_READ } from '@/lib/
 import { noteContentChange } from '@/lib/backend/runtime';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import type { Database } from '@/lib/database/open-database';
+import { createSearch } from '@/lib/search';
 import { pageStore } from './page-cache.mjs';
 import type { RenderPage } from './render-page';
 import { watchContent, type ContentWatch } from './watch-content';
@@ -28,8 +29,8 @@ export const FIXED_PAGES = [
 ] as const;
 
 /**
- * Renders the home page, which loads most of what renders any page, and from then on renews cached pages when the content
- * changes. Returns the watch; undefined with a remote backend, for whose changes pages revalidate themselves.
+ * Renders the home page, which loads most of what renders any page, and from then on renews search and cached pages when the
+ * content changes. Returns the watch; undefined with a remote backend, for whose changes pages revalidate themselves.
  */
 export async function startPages(
   renderPage: RenderPage,
@@ -48,6 +49,7 @@ export async function startPages(
     readChanges: (after, missed) => listContentChanges(db.kysely, after, missed),
     tooMany: MAX_CHANGES_READ,
     startVersion,
+    refreshSearch: createSearch(db.kysely).watch(),
     onChange: noteContentChange,
   });
 }

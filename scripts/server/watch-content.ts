@@ -4,8 +4,8 @@ import { touchTest } from '@/lib/rules/touched-pages';
 import { createPageRenewal, type PageStore } from './page-renewal';
 import type { RenderPage } from './render-page';
 
-/** How often every instance checks for changes, in ms. */
-const POLL_MS = 2_000;
+/** How often every instance checks for changes, in ms: what another one has changed is read here within two seconds. */
+const POLL_MS = 1_500;
 /** In ms; a version that stays invisible longer belongs to a transaction that was rolled back. */
 const MISSED_VERSION_MS = 10 * 60_000;
 /** The largest gap whose versions are remembered one by one. */
@@ -21,6 +21,8 @@ type WatchOptions = {
   tooMany: number;
   /** Version of the content before the first page was rendered. */
   startVersion: number;
+  /** Brings the search up to date; synonyms change it without a change of the content. */
+  refreshSearch: () => Promise<void>;
   /** Called before the touched pages are renewed. */
   onChange?: () => void;
   pollMs?: number;
@@ -39,7 +41,7 @@ export type ContentWatch = {
  * most read stay until they are rendered again, and the rest is dropped, so that no old page is read for long.
  */
 export function watchContent(options: WatchOptions): ContentWatch {
-  const { store, log, readChanges, tooMany, pollMs = POLL_MS } = options;
+  const { store, log, readChanges, refreshSearch, tooMany, pollMs = POLL_MS } = options;
   const renewal = createPageRenewal(store, options.renderPage, log);
   const seen = new SeenVersions(options.startVersion);
   let running: Promise<void> = Promise.resolve();
@@ -49,11 +51,16 @@ export function watchContent(options: WatchOptions): ContentWatch {
 
   async function look(): Promise<void> {
     const changes = await readChanges(seen.latest, seen.listMissed());
-    if (changes.length > 0) {
-      options.onChange?.();
-      // What was read before the change was noticed.
-      store.refuseOlder();
-      markTouched(changes);
+    try {
+      // First, so that nothing made of older results is kept after the change was told.
+      await refreshSearch();
+    } finally {
+      if (changes.length > 0) {
+        options.onChange?.();
+        // What was read before the change was noticed.
+        store.refuseOlder();
+        markTouched(changes);
+      }
     }
     for (const change of changes) seen.add(change.version);
     if (changes.length > 0) {

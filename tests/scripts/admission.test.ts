@@ -131,7 +131,9 @@ describe('O04: the area of a request', () => {
     ['/content/article', 'page'],
     ['/wp-login.php', 'page'],
     ['/sitemap.xml', 'page'],
-    ['/api/content/api/search/', 'content'],
+    ['/api/content/api/search/', 'search'],
+    ['/api/content/api/search', 'search'],
+    ['/api/content/api/content/', 'content'],
     ['/api/visitor/api/log_event/', 'visitor'],
     ['/media/0123/kucing.webp', 'media'],
     ['/api/media/attachment/x', 'media'],
@@ -167,11 +169,19 @@ test('O06: agents that bring their bodies slowly leave the search alone', async 
   vi.useRealTimers();
 });
 
+test('a search does not queue behind calls that wait for the database', async () => {
+  const admission = new Admission({ isReady: () => false, log: pino({ level: 'silent' }) });
+  const enter = (path: string) =>
+    admission.enter(path, new ServerResponse(new IncomingMessage(new Socket())));
+  for (let count = 0; count < 8; count++) void enter('/api/content/api/content/');
+  expect(await enter('/api/content/api/search/')).toBeDefined();
+});
+
 test('O04: one line tells how much was refused, and clients that left are not among it', async () => {
   vi.useFakeTimers();
   const log = pino({ level: 'silent' });
   const warn = vi.spyOn(log, 'warn');
-  const limits = { page: 0, content: 0, visitor: 0, media: 0, account: 0, agent: 0 };
+  const limits = { page: 0, search: 0, content: 0, visitor: 0, media: 0, account: 0, agent: 0 };
   const admission = new Admission({ isReady: () => false, log, limits });
   const responses = Array.from({ length: 5 }, () => new ServerResponse(new IncomingMessage(new Socket())));
   const entered = Promise.all(responses.map((response) => admission.enter('/search', response)));

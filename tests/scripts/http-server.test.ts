@@ -271,7 +271,7 @@ describe('O04: more than can be done', () => {
   const silent = pino({ level: 'silent' });
   const full = (): Admission =>
     new Admission({ isReady: (path) => path === '/about', limits: NO_ROOM, log: silent });
-  const NO_ROOM = { page: 0, content: 0, visitor: 0, media: 0, account: 1, agent: 0 };
+  const NO_ROOM = { page: 0, search: 0, content: 0, visitor: 0, media: 0, account: 1, agent: 0 };
 
   test('a page is refused in words, in the language of the page', async () => {
     const { url, lines } = await open({ admission: full() });

@@ -39,7 +39,12 @@ const change = (version: number, own: Partial<ContentChange> = {}): ContentChang
 
 function setUp(
   store: FakeStore,
-  options: { tooMany?: number; render?: (path: string) => Promise<void>; onChange?: () => void } = {},
+  options: {
+    tooMany?: number;
+    render?: (path: string) => Promise<void>;
+    onChange?: () => void;
+    refreshSearch?: () => Promise<void>;
+  } = {},
 ) {
   const log: ContentChange[] = [];
   const asked: { after: number; missed: number[] }[] = [];
@@ -58,6 +63,7 @@ function setUp(
       return Promise.resolve(log.filter(({ version }) => version > after || missed.includes(version)));
     },
     tooMany: options.tooMany ?? 100,
+    refreshSearch: options.refreshSearch ?? (() => Promise.resolve()),
     ...(options.onChange && { onChange: options.onChange }),
     startVersion: 10,
     // Looks come from `refresh` alone.
@@ -74,18 +80,35 @@ afterEach(async () => {
 });
 
 describe('the content watch', () => {
-  test('tells of a change before any page is renewed, and of nothing else', async () => {
+  test('refreshes the search, and tells of a change before any page is renewed', async () => {
     const store = new FakeStore('/id');
     const events: string[] = [];
     const { watch, log } = setUp(store, {
       onChange: () => void events.push('change'),
+      refreshSearch: async () => void events.push('search'),
       render: async (path) => void events.push(path),
     });
     await watch.refresh();
-    expect(events).toEqual([]);
+    expect(events).toEqual(['search']);
     log.push(change(11));
     await watch.refresh();
-    expect(events).toEqual(['change', '/id']);
+    // What is made of results after the change was told is made of new ones.
+    expect(events.slice(1)).toEqual(['search', 'change', '/id']);
+  });
+
+  test('drops the pages of hidden items also when the search cannot be refreshed, and tries that again (T04)', async () => {
+    const store = new FakeStore('/id/content/kucing');
+    let tries = 0;
+    const refreshSearch = async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('no database');
+    };
+    const { watch, log, asked } = setUp(store, { refreshSearch });
+    log.push(change(11, { kind: 'hidden' }));
+    await expect(watch.refresh()).rejects.toThrow('no database');
+    expect(store.dropped).toEqual(['/id/content/kucing']);
+    await watch.refresh();
+    expect([tries, asked.map(({ after }) => after)]).toEqual([2, [10, 10]]);
   });
 
   test('renews what a change touches and leaves the rest alone', async () => {
@@ -240,11 +263,12 @@ describe('the content watch', () => {
       log: pino({ level: 'silent' }),
       renderPage: () => Promise.resolve(),
       readChanges: () => (++calls < 3 ? Promise.reject(new Error('down')) : Promise.resolve([])),
+      refreshSearch: () => Promise.resolve(),
       tooMany: 10,
       startVersion: 0,
     });
     watches.push(watch);
-    await vi.advanceTimersByTimeAsync(2_000 * 4 + 100);
+    await vi.advanceTimersByTimeAsync(1_500 * 4 + 100);
     expect(calls).toBe(4);
   });
 });

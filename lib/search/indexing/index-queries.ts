@@ -4,11 +4,10 @@ import { publicItems } from '@/lib/database/public-items';
 import type { ContentItemTable, ContentLocale, Tables } from '@/lib/database/schema';
 import type { SearchDocumentTable } from '@/lib/database/search-schema';
 
-/** An expression for the state of the index, its epoch and version: what was read under the same stamp still holds. */
-export const STAMP = sql<string>`coalesce((select epoch || ' ' || version from search_state), '')`;
-
+/** Reads the state of the index, its epoch and version: what was read under the same stamp still holds. */
 export async function readStamp(db: Kysely<Tables>): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`select ${STAMP} as stamp`.execute(db);
+  const { rows } = await sql<{ stamp: string }>`
+    select epoch || ' ' || version as stamp from search_state`.execute(db);
   return rows[0]?.stamp ?? '';
 }
 

@@ -1,25 +1,22 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
-import { STAMP } from '../indexing/index-queries';
 
-/** Reads the stored segments of posting lists, with the stamp of the index; unknown terms are left out. */
+/** Reads the stored segments of posting lists; unknown terms are left out. */
 export async function findPostings(
   db: Kysely<Tables>,
   terms: readonly string[],
-): Promise<{ stamp: string; segments: Map<string, Buffer[]> }> {
+): Promise<Map<string, Buffer[]>> {
   // One text value, because reading from the embedded engine costs by the row.
-  const { rows } = await sql<{ stamp: string; lists: string | null }>`
-    select ${STAMP} as stamp, (select string_agg(list, E'\n') from (
+  const { rows } = await sql<{ lists: string | null }>`
+    select string_agg(list, E'\n') as lists from (
       select word || ' ' || string_agg(translate(encode(entries, 'base64'), E'\n', ''), ' ' order by block) as list
-      from search_posting where word = any(${terms}::text[]) group by word) as found) as lists`.execute(db);
-  const [{ stamp, lists } = { stamp: '', lists: null }] = rows;
-  const segments = new Map(
-    (lists?.split('\n') ?? []).map((list) => {
+      from search_posting where word = any(${terms}::text[]) group by word) as found`.execute(db);
+  return new Map(
+    (rows[0]?.lists?.split('\n') ?? []).map((list) => {
       const [term = '', ...encoded] = list.split(' ');
       return [term, encoded.map((text) => Buffer.from(text, 'base64'))];
     }),
   );
-  return { stamp, segments };
 }
 
 /** A stored segment of a term's posting list. */

@@ -4,7 +4,6 @@ import type { ContentModel } from '@/lib/contract/content';
 import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
 import { isPublic } from '@/lib/database/public-items';
 import type { Tables } from '@/lib/database/schema';
-import { STAMP } from '../indexing/index-queries';
 
 /** A public item; its text is undefined where it was not selected. */
 export type FoundItem = ItemRow & { text?: string };
@@ -24,53 +23,43 @@ const BODIES: Record<Body, RawBuilder<unknown>> = {
 
 type StoredItem = FoundItem & Record<'created_at' | 'updated_at', string>;
 
-/** Reads how often items were viewed in all languages, those that were at all, with the stamp of the index. */
-export async function findViews(
-  db: Kysely<Tables>,
-  uids: readonly string[],
-): Promise<{ views: Map<string, number>; stamp: string }> {
-  const { rows } = await sql<{ views: Record<string, number> | null; stamp: string }>`
-    select ${STAMP} as stamp, (select json_object_agg(item_uid, total) from content_view
-      where item_uid = any(${uids}::text[])) as views`.execute(db);
-  const [{ views, stamp } = { views: null, stamp: '' }] = rows;
-  return { views: new Map(Object.entries(views ?? {})), stamp };
+/** Reads how often items were viewed in all languages, those that were at all. */
+export async function findViews(db: Kysely<Tables>, uids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ views: Record<string, number> | null }>`
+    select json_object_agg(item_uid, total) as views from content_view
+    where item_uid = any(${uids}::text[])`.execute(db);
+  return new Map(Object.entries(rows[0]?.views ?? {}));
 }
 
-/** Reads those items, of one model or of any, that are public now, by `refKey`, with the stamp of the index. */
+/** Reads those items, of one model or of any, that are public now, by `refKey`. */
 export async function loadItems(
   db: Kysely<Tables>,
   wanted: readonly ItemRef[],
   model: ContentModel | undefined,
   body: Body,
-): Promise<{ items: Map<string, FoundItem>; stamp: string }> {
+): Promise<Map<string, FoundItem>> {
+  if (wanted.length === 0) return new Map();
   // One JSON value, because each row that is read from the embedded engine costs time.
-  const { rows } = await sql<{ items: StoredItem[] | null; stamp: string }>`
-    select ${STAMP} as stamp, (select json_agg(found) from (
+  const { rows } = await sql<{ items: StoredItem[] | null }>`
+    select json_agg(found) as items from (
       select ${COLUMNS}, ${BODIES[body]} from content_item item
       where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
-        ${model ? sql`and item.model = ${model}` : sql``} and ${isPublic(model)}) as found) as items`.execute(
-    db,
-  );
-  const [{ items, stamp } = { items: null, stamp: '' }] = rows;
+        ${model ? sql`and item.model = ${model}` : sql``} and ${isPublic(model)}) as found`.execute(db);
   const withDates = ({ created_at, updated_at, ...item }: StoredItem): FoundItem => ({
     created_at: new Date(created_at),
     updated_at: new Date(updated_at),
     ...item,
   });
-  return { items: new Map((items ?? []).map((item) => [refKey(item), withDates(item)])), stamp };
+  return new Map((rows[0]?.items ?? []).map((item) => [refKey(item), withDates(item)]));
 }
 
-/** Reads the numbers of the documents whose `item` fulfils a condition, with the stamp of the index. */
-export async function findNumbers(
-  db: Kysely<Tables>,
-  condition: Expression<SqlBool>,
-): Promise<{ numbers: number[]; stamp: string }> {
-  const { rows } = await sql<{ numbers: string | null; stamp: string }>`
-    select ${STAMP} as stamp, (select string_agg(document.number::text, ' ') from search_document document
-      join content_item item on item.uid = document.uid and item.locale = document.locale
-      where ${condition}) as numbers`.execute(db);
-  const [{ numbers, stamp } = { numbers: null, stamp: '' }] = rows;
-  return { numbers: numbers === null ? [] : numbers.split(' ').map(Number), stamp };
+/** Reads the numbers of the documents whose `item` fulfils a condition. */
+export async function findNumbers(db: Kysely<Tables>, condition: Expression<SqlBool>): Promise<number[]> {
+  const { rows } = await sql<{ numbers: string | null }>`
+    select string_agg(document.number::text, ' ') as numbers from search_document document
+    join content_item item on item.uid = document.uid and item.locale = document.locale
+    where ${condition}`.execute(db);
+  return rows[0]?.numbers?.split(' ').map(Number) ?? [];
 }
 
 /** Returns which items hold these words literally one behind the other, by `refKey`. */

@@ -16,13 +16,22 @@ const isSearched = ({ model, key }: StoredDocument): boolean =>
 
 /** The indexed items by their numbers. */
 export class Documents {
-  readonly #documents: (StoredDocument | undefined)[] = [];
+  #documents: (StoredDocument | undefined)[] = [];
   /** By model and uid; categories, which others name by their key, by model and key as well. */
-  readonly #byName = new Map<string, readonly StoredDocument[]>();
+  #byName = new Map<string, readonly StoredDocument[]>();
   #scopes = new Map<string, Uint8Array>();
   /** By number, for the first pass over all matches. */
-  readonly lengthNorms: number[] = [];
-  readonly titleLengths: number[] = [];
+  lengthNorms: number[] = [];
+  titleLengths: number[] = [];
+
+  copy(): Documents {
+    const copy = new Documents();
+    copy.#documents = this.#documents.slice();
+    copy.#byName = new Map(this.#byName);
+    copy.lengthNorms = this.lengthNorms.slice();
+    copy.titleLengths = this.titleLengths.slice();
+    return copy;
+  }
 
   set(document: StoredDocument): void {
     const { number } = document;
@@ -56,7 +65,7 @@ export class Documents {
     return this.#named(`${model} ${uidOrKey}`);
   }
 
-  /** @throws Error when a newer state of the index has removed it. */
+  /** @throws Error when there is none. */
   get(number: number): StoredDocument {
     const document = this.#documents[number];
     if (!document) throw new Error(`the index has no document ${number}`);

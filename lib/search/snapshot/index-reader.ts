@@ -11,65 +11,25 @@ import { scoreGroup, type GroupScores } from '../scoring/collector';
 import { TimeSlice } from '../time-slice';
 import type { Snapshot, SnapshotHolder } from './snapshot';
 
-/** Limits how often a search is repeated because the index changed meanwhile. */
-const MAX_ATTEMPTS = 4;
-
-/** Runs a search over the snapshot, and repeats it when the database tells that the index has changed meanwhile. */
-export async function withReader<T>(
-  holder: SnapshotHolder,
-  search: (reader: IndexReader) => Promise<T>,
-): Promise<T> {
-  let slice: TimeSlice | undefined;
-  for (let attempt = 1; ; attempt += 1) {
-    const snapshot = await holder.current();
-    slice ??= new TimeSlice();
-    const reader = new IndexReader(holder, snapshot, slice);
-    const isUnchanged = () => holder.stamp === snapshot.stamp;
-    try {
-      const result = await search(reader);
-      if (attempt === MAX_ATTEMPTS || ((await reader.isCurrent()) && isUnchanged())) return result;
-    } catch (error) {
-      // A search may fail because another one has refreshed the snapshot under it.
-      if (isUnchanged() || attempt === MAX_ATTEMPTS) throw error;
-    }
-    if (isUnchanged()) await holder.refresh();
-  }
-}
-
 const EMPTY = decodePostings([]);
 
-/** The index as one search reads it. Every statement tells its stamp to `saw`. */
+/** Opens the index for one search. */
+export const openReader = async (holder: SnapshotHolder): Promise<IndexReader> =>
+  new IndexReader(holder.db, await holder.current(), holder.clicks);
+
+/**
+ * The index as one search reads it: the snapshot with which it began, and what is not in memory from the database. That
+ * may be newer than the snapshot already, which is as good: the next snapshot keeps nothing that has changed.
+ */
 export class IndexReader {
   readonly #lists = new Map<string, PostingList>();
-  readonly #stamps = new Set<string>();
+  readonly slice = new TimeSlice();
 
   constructor(
-    readonly holder: SnapshotHolder,
+    readonly db: Kysely<Tables>,
     readonly snapshot: Snapshot,
-    readonly slice: TimeSlice,
+    readonly clicks: LearnedClicks,
   ) {}
-
-  get db(): Kysely<Tables> {
-    return this.holder.db;
-  }
-
-  get clicks(): LearnedClicks {
-    return this.holder.clicks;
-  }
-
-  saw(stamp: string): void {
-    this.#stamps.add(stamp);
-  }
-
-  /** Tells whether all that was read so far is of the snapshot's state, so that it may be cached. */
-  isOfSnapshot(): boolean {
-    return [...this.#stamps].every((stamp) => stamp === this.snapshot.stamp);
-  }
-
-  async isCurrent(): Promise<boolean> {
-    if (this.#stamps.size === 0) this.saw(await this.holder.currentStamp());
-    return this.isOfSnapshot();
-  }
 
   /** Returns the posting list of a loaded term or phrase; empty when no document holds it. */
   postings(term: string): PostingList {
@@ -99,7 +59,7 @@ export class IndexReader {
     if (known) return known;
     const weighted = [...variants].map(([term, weight]) => ({ postings: this.postings(term), weight }));
     const scores = scoreGroup(weighted, this.snapshot.documents, fields);
-    if (this.isOfSnapshot()) this.snapshot.scores.set(key, scores);
+    this.snapshot.scores.set(key, scores);
     await this.slice.yieldWhenDue();
     return scores;
   }
@@ -119,11 +79,9 @@ export class IndexReader {
       else missing.push(ref);
     }
     if (missing.length > 0) {
-      const { items, stamp } = await loadItems(this.db, missing, model, body);
-      this.saw(stamp);
-      for (const [key, item] of items) {
+      for (const [key, item] of await loadItems(this.db, missing, model, body)) {
         found.set(key, item);
-        if (this.isOfSnapshot()) cache?.set(key, item);
+        cache?.set(key, item);
       }
     }
     return wanted.flatMap((ref) => found.get(refKey(ref)) ?? []);
@@ -131,18 +89,14 @@ export class IndexReader {
 
   /** Reads how often items were viewed in all languages, those that were at all. */
   async views(uids: readonly string[]): Promise<Map<string, number>> {
-    if (uids.length === 0) return new Map();
-    const { views, stamp } = await findViews(this.db, uids);
-    this.saw(stamp);
-    return views;
+    return uids.length === 0 ? new Map() : findViews(this.db, uids);
   }
 
   async #loadTerms(terms: ReadonlySet<string>): Promise<void> {
     const isMissing = (term: string) => this.snapshot.terms.get(term) && !this.#find(term);
     const missing = [...terms].filter((term) => term !== '' && isMissing(term));
     if (missing.length === 0) return;
-    const { stamp, segments } = await findPostings(this.db, missing);
-    this.saw(stamp);
+    const segments = await findPostings(this.db, missing);
     for (const term of missing) {
       this.#add(term, decodePostings(segments.get(term) ?? []));
       await this.slice.yieldWhenDue();
@@ -158,6 +112,6 @@ export class IndexReader {
 
   #add(term: string, list: PostingList): void {
     this.#lists.set(term, list);
-    if (this.isOfSnapshot()) this.snapshot.postings.set(term, list);
+    this.snapshot.postings.set(term, list);
   }
 }

@@ -7,7 +7,7 @@ import { LearnedClicks } from '../learning/learned-clicks';
 import { decodePostings, sizeOfPostings, type PostingList } from '../postings/posting-list';
 import { findPostings } from '../postings/posting-queries';
 import { sizeOfScores, type GroupScores } from '../scoring/collector';
-import type { FoundItem } from '../results/result-queries';
+import { loadItems, type FoundItem } from '../results/result-queries';
 import { Documents } from './documents';
 import { loadDocuments, loadRemoved, loadTerms } from './snapshot-queries';
 import { TermDictionary } from './term-dictionary';
@@ -18,125 +18,111 @@ const SCORES_CACHE_BYTES = 12 * 2 ** 20;
 const ITEMS_CACHE_BYTES = 24 * 2 ** 20;
 /** The approximate memory of an item apart from its text, in bytes. */
 const ITEM_BYTES = 2_000;
-/** Posting lists that were in memory and changed: as many are read with the change itself. */
-const MAX_READ_AGAIN = 1_000;
-/** How long a stamp is taken for the current one while the content does not change, in ms: synonyms are no content. */
-const STAMP_MS = 60_000;
+/** Of the posting lists and items in memory that have changed, as many are read with the change, those used last. */
+const MAX_LISTS_AGAIN = 1_000;
+const MAX_ITEMS_AGAIN = 100;
+/** So that decoding them does not keep the event loop. */
+const LISTS_PER_STATEMENT = 200;
 
-/** What searches read from memory: parts of the index in the state that the stamp names. */
+/** What searches read from memory: the index in the state that the stamp names. */
 export type Snapshot = {
   stamp: string;
+  /** Shared with later snapshots, because a search is done with it before it first waits. */
   terms: TermDictionary;
   documents: Documents;
   synonyms: ReadonlyMap<string, string[]>;
-  /** Posting lists of terms and phrases, scores of groups, and items without HTML, as they are in this state. */
+  /** Posting lists of terms and phrases, scores of groups, and items without HTML, as they are in this state or later. */
   postings: LRUCache<string, PostingList>;
   scores: LRUCache<string, GroupScores>;
   items: LRUCache<string, FoundItem>;
 };
 
-/**
- * Keeps the snapshot of one database. The index itself is the database's: no search ends before it has seen that the
- * stamp is still the current one (`withReader`).
- */
+/** Keeps the snapshot of one database, as Lucene's SearcherManager keeps a reader. */
 export class SnapshotHolder {
   #snapshot: Snapshot | undefined;
-  #refreshing: Promise<Snapshot> | undefined;
+  #refreshing: Promise<unknown> = Promise.resolve();
   readonly clicks = new LearnedClicks();
-  /** When the snapshot was last seen to be the current one. */
-  #checked: { revision: number; at: number } | undefined;
-  /** Returns another number after every change of the content; undefined where nothing watches it. */
-  contentRevision: () => number | undefined = () => undefined;
+  /** Whether somebody calls `refresh` after every change; otherwise each search looks for changes itself. */
+  isWatched = false;
 
   constructor(readonly db: Kysely<Tables>) {}
 
-  /** Returns the snapshot; reads the first one, and a new one when the content is known to have changed. */
+  /** Returns the snapshot for a search that begins now. */
   async current(): Promise<Snapshot> {
-    const revision = this.contentRevision();
-    if (this.#snapshot && (revision === undefined || revision === this.#checked?.revision))
-      return this.#snapshot;
-    return this.refresh();
+    return this.isWatched && this.#snapshot ? this.#snapshot : this.refresh();
   }
 
-  get stamp(): string | undefined {
-    return this.#snapshot?.stamp;
-  }
-
-  /** Returns the stamp of the index: from memory while the content is known to be unchanged, else from the database. */
-  async currentStamp(): Promise<string> {
-    const revision = this.contentRevision();
-    const at = performance.now();
-    const { stamp, checked } = { stamp: this.stamp, checked: this.#checked };
-    if (stamp !== undefined && checked && checked.revision === revision && at - checked.at < STAMP_MS)
-      return stamp;
-    const current = await readStamp(this.db);
-    // The revision of before: a change meanwhile is looked for again.
-    if (current === this.stamp) this.#checked = revision === undefined ? undefined : { revision, at };
-    return current;
-  }
-
-  /** Reads what has changed; concurrent callers share one reading. */
+  /** Reads what has changed before this call. Searches that run meanwhile keep the snapshot with which they began. */
   async refresh(): Promise<Snapshot> {
-    this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined));
-    return this.#refreshing;
+    // One after the other: one that is running may have begun before the change.
+    const next = this.#refreshing.then(() => this.#read());
+    this.#refreshing = next.catch(() => undefined);
+    return next;
   }
 
   async #read(): Promise<Snapshot> {
-    const revision = this.contentRevision();
-    const at = performance.now();
-    const snapshot = await readSnapshot(this.db, this.#snapshot);
-    this.#snapshot = snapshot;
-    this.#checked = revision === undefined ? undefined : { revision, at };
-    return snapshot;
+    const stamp = await readStamp(this.db);
+    if (stamp !== this.#snapshot?.stamp) this.#snapshot = await readSnapshot(this.db, stamp, this.#snapshot);
+    return this.#snapshot;
   }
 }
 
-/** Reads a snapshot: all of it, or what has changed since another one, of which the rest is kept. */
-async function readSnapshot(db: Kysely<Tables>, before?: Snapshot): Promise<Snapshot> {
-  // The state first: what changes while the rest is read is read again the next time.
-  const stamp = await readStamp(db);
+/**
+ * Reads a snapshot: all of it, or what has changed since another one, of which the rest is kept. What changes meanwhile
+ * has a higher version than the stamp, so the next one reads it again.
+ */
+async function readSnapshot(db: Kysely<Tables>, stamp: string, before?: Snapshot): Promise<Snapshot> {
   const old = before && isBehind(before.stamp, stamp) ? before : undefined;
   const version = old ? versionOf(old.stamp) : 0;
   const terms = old?.terms ?? new TermDictionary();
-  const documents = old?.documents ?? new Documents();
-  const changes: (() => void)[] = [];
-  const changedTerms = new Set<string>();
-  const changedItems = new Set<string>();
-  // A new snapshot is filled page by page; one in use must change all at once.
-  const apply = (change: () => void) => (old ? void changes.push(change) : change());
-  for await (const page of loadTerms(db, version)) {
-    for (const { word } of page) changedTerms.add(word);
-    apply(() => page.forEach((term) => terms.set(term)));
-  }
-  for await (const page of loadDocuments(db, version)) {
-    for (const document of page) changedItems.add(refKey(document));
-    apply(() => page.forEach((document) => documents.set(document)));
-  }
+  const documents = old?.documents.copy() ?? new Documents();
+  const changed: Changed = { terms: new Set(), items: new Set() };
+  for await (const page of loadTerms(db, version))
+    for (const term of page) {
+      terms.set(term);
+      changed.terms.add(term.word);
+    }
+  for await (const page of loadDocuments(db, version))
+    for (const document of page) {
+      documents.set(document);
+      changed.items.add(refKey(document));
+    }
   // After the documents, because one that was just read may have been removed already.
-  const removed = await loadRemoved(db, version);
-  const synonyms = new Map((await loadSynonyms(db)).map(({ term, meanings }) => [term, meanings]));
-  const caches = makeCaches();
-  const { postings, items } = caches;
-  const outdated = [...changedTerms].filter((term) => old?.postings.has(term));
-  const isRead = outdated.length > 0 && outdated.length <= MAX_READ_AGAIN;
-  const lists = isRead ? await findPostings(db, outdated) : undefined;
-  for (const change of changes) change();
-  for (const number of removed) {
+  for (const number of await loadRemoved(db, version)) {
     const document = documents.remove(number);
-    if (document) changedItems.add(refKey(document));
+    if (document) changed.items.add(refKey(document));
   }
-  if (old) {
-    // Copies, because searches that began before still add what they read to the old ones.
-    const isUnchanged = (key: string) => !key.split(' ').some((term) => changedTerms.has(term));
-    postings.load(old.postings.dump().filter(([key]) => isUnchanged(key)));
-    items.load(old.items.dump().filter(([key]) => !changedItems.has(key)));
-    if (lists?.stamp === stamp)
-      for (const term of outdated) postings.set(term, decodePostings(lists.segments.get(term) ?? []));
-  }
+  const synonyms = new Map((await loadSynonyms(db)).map(({ term, meanings }) => [term, meanings]));
+  const caches = old ? await renewCaches(db, old, changed) : makeCaches();
   return { stamp, terms, documents, synonyms, ...caches };
 }
 
-const makeCaches = () => ({
+/** What a new snapshot has to read again: terms, and items by `refKey`. */
+type Changed = { terms: Set<string>; items: Set<string> };
+
+type Caches = Pick<Snapshot, 'postings' | 'scores' | 'items'>;
+
+/** Copies what has not changed, since searches that run still add to the old caches, and reads again what has. */
+async function renewCaches(db: Kysely<Tables>, old: Snapshot, changed: Changed): Promise<Caches> {
+  const terms = [...old.postings.keys()].filter((term) => changed.terms.has(term));
+  const lists: [string, PostingList][] = [];
+  for (let start = 0; start < Math.min(terms.length, MAX_LISTS_AGAIN); start += LISTS_PER_STATEMENT) {
+    const part = terms.slice(start, start + LISTS_PER_STATEMENT);
+    const segments = await findPostings(db, part);
+    for (const term of part) lists.push([term, decodePostings(segments.get(term) ?? [])]);
+  }
+  const refs = [...old.items.values()].filter((item) => changed.items.has(refKey(item)));
+  const items = await loadItems(db, refs.slice(0, MAX_ITEMS_AGAIN), undefined, 'text');
+  const caches = makeCaches();
+  const isUnchanged = (key: string) => !key.split(' ').some((term) => changed.terms.has(term));
+  caches.postings.load(old.postings.dump().filter(([key]) => isUnchanged(key)));
+  caches.items.load(old.items.dump().filter(([key]) => !changed.items.has(key)));
+  for (const [term, list] of lists) caches.postings.set(term, list);
+  for (const [key, item] of items) if (changed.items.has(key)) caches.items.set(key, item);
+  return caches;
+}
+
+const makeCaches = (): Caches => ({
   postings: new LRUCache<string, PostingList>({
     maxSize: POSTINGS_CACHE_BYTES,
     sizeCalculation: sizeOfPostings,

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { importInto, type StoreImportOptions } from '@/lib/importer/import-into';
 import type { ControlAddress } from '@/lib/database/embedded/control-file';
@@ -28,6 +29,8 @@ export const withStore = <T>(
 export const runImport = (settings: Settings, command: ImportCommand): Promise<ImportReport> =>
   withStore(settings, (store, site) => {
     const work = (): Promise<ImportReport> => importInto({ ...command, store });
+    // Readers of the running site come first; its threads inherit it.
+    if (site) os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
     return site && !command.dryRun ? holdingStore(site, work) : work();
   });
 

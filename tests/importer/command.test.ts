@@ -69,6 +69,11 @@ const KILL_AT_SECOND_INSERT = `data:text/javascript,${encodeURIComponent(`
   };
 `)}`;
 
+const SAY_PRIORITY = `data:text/javascript,${encodeURIComponent(`
+  import os from 'node:os';
+  process.on('exit', () => console.log('priority', os.getPriority()));
+`)}`;
+
 // The command opens the embedded database; on a server it is the same code with another address.
 describe.skipIf(testEngine() === 'server')('npm run content:import', () => {
   it('works on a stopped site; a broken file is reported and the exit code says so', async () => {
@@ -99,7 +104,10 @@ describe.skipIf(testEngine() === 'server')('npm run content:import', () => {
     const folder = await makeFolder({ 'A/B/a.md': 'a' });
     expect(await command('content-import', dataDir, folder, '--dry-run')).toMatchObject({ code: 0 });
     expect(refreshed).not.toHaveBeenCalled();
-    expect(await command('content-import', dataDir, folder)).toMatchObject({ code: 0, err: '' });
+    const imported = await commandWith(['--import', SAY_PRIORITY], 'content-import', dataDir, folder);
+    expect(imported).toMatchObject({ code: 0, err: '' });
+    // Its readers come before the import.
+    expect(imported.out).toContain(`priority ${os.constants.priority.PRIORITY_BELOW_NORMAL}`);
     expect(refreshed).toHaveBeenCalledTimes(1);
     expect(await db.kysely.selectFrom('content_item').select('key').execute()).toHaveLength(3);
     await writeFiles(folder, { 'A/B/a.md': '---\ndraft: true\n---\na' });

@@ -5,6 +5,7 @@ import type { Tables } from '@/lib/database/schema';
 import type { ContentModel, SEARCH_FIELDS } from '@/lib/contract/content';
 import type { Field } from './postings/posting-list';
 import { MAX_FOUND } from './scoring/collector';
+import { findViews } from './results/result-queries';
 import { searchAll, type SearchInput, type SearchResult } from './search';
 import { findMatches, prepareQuery, rankMatches, type Scope } from './searcher';
 import { openReader, type IndexReader } from './snapshot/index-reader';
@@ -71,7 +72,10 @@ export function createSearch(db: Kysely<Tables>) {
       const { ranked, count } = await findBest(reader, input, offset + size);
       const wanted = ranked.slice(offset, offset + size);
       const items = await reader.items(wanted, scope.model, withHtml ? 'html' : 'none');
-      const views = await reader.views(items.map(({ uid }) => uid));
+      const views = await findViews(
+        db,
+        items.map(({ uid }) => uid),
+      );
       return { count, items, relations: { ...reader.snapshot.documents.relationsOf(items), views } };
     },
     /** Returns the uids of the items that match every term, for lists in another order. */

@@ -11,7 +11,7 @@ import type { ClickShares } from './learning/learned-clicks';
 import { FAILURE_WORDS, isComplaint } from './query/vocabulary';
 import { findNumbers, findPhrase } from './results/result-queries';
 import { collectMatches, MAX_FOUND, narrow, type ScoredGroup } from './scoring/collector';
-import { boostClicked, MAX_RISE } from './scoring/click-boost';
+import { boostClicked } from './scoring/click-boost';
 import { rerank, type Ranked } from './scoring/rerank';
 import type { IndexReader } from './snapshot/index-reader';
 import { LocaleTerms } from './snapshot/term-dictionary';
@@ -129,15 +129,8 @@ export async function rankMatches(
     await reader.slice.yieldWhenDue();
     const documents = part.map((number) => reader.snapshot.documents.get(number));
     const best = rerank(documents, query, (term) => reader.postings(term));
-    // What clicks may lift onto the page has to be in its final order as well.
-    const last = best[size - ranked.length - 1 + MAX_RISE]?.score ?? -Infinity;
-    const tied = best.filter(
-      ({ score }, at) => score >= last && (score === best[at - 1]?.score || score === best[at + 1]?.score),
-    );
-    const views = await reader.views(tied.map(({ uid }) => uid));
-    const viewsOf = ({ uid }: Ranked): number => views.get(uid) ?? 0;
     // The sort is stable: what was viewed as often keeps its order.
-    best.sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a));
+    best.sort((a, b) => b.score - a.score || reader.viewsOf(b) - reader.viewsOf(a));
     ranked.push(...best);
   }
   return boostClicked(ranked, query.parsed, query.clicks);

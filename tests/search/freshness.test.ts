@@ -354,6 +354,17 @@ describe('where changes are watched', () => {
     expect(statements).toEqual([]);
   });
 
+  test('equals are in the order of their views, which a search does not read', async () => {
+    const equal = { model: 'help-article', title: 'Unta belang', category_key: 'teh' } as const;
+    await add({ ...equal, key: 'x' }, { ...equal, key: 'y' });
+    await backend.db.kysely.insertInto('content_view').values({ item_uid: 'uy', total: 7 }).execute();
+    const statements: string[] = [];
+    const { kysely } = await watchOver(async (statement) => void statements.push(statement));
+    statements.length = 0;
+    expect(await keysOver(kysely, 'unta')).toEqual(['y', 'x']);
+    expect(statements.filter((statement) => statement.includes('content_view'))).toEqual([]);
+  });
+
   test('a refresh that is asked for while another one runs reads what has changed since that began', async () => {
     let isNext = false;
     let second: Promise<void> | undefined;

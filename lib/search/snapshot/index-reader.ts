@@ -6,7 +6,7 @@ import type { LearnedClicks } from '../learning/learned-clicks';
 import { findPostings } from '../postings/posting-queries';
 import { decodePostings, phrasePostings, type Field, type PostingList } from '../postings/posting-list';
 import type { TermGroup } from '../query/term-group';
-import { findViews, loadItems, type Body, type FoundItem } from '../results/result-queries';
+import { loadItems, type Body, type FoundItem } from '../results/result-queries';
 import { scoreGroup, type GroupScores } from '../scoring/collector';
 import { TimeSlice } from '../time-slice';
 import type { Snapshot, SnapshotHolder } from './snapshot';
@@ -15,7 +15,7 @@ const EMPTY = decodePostings([]);
 
 /** Opens the index for one search. */
 export const openReader = async (holder: SnapshotHolder): Promise<IndexReader> =>
-  new IndexReader(holder.db, await holder.current(), holder.clicks);
+  new IndexReader(holder, await holder.current());
 
 /**
  * The index as one search reads it: the snapshot with which it began, and what is not in memory from the database. That
@@ -26,10 +26,17 @@ export class IndexReader {
   readonly slice = new TimeSlice();
 
   constructor(
-    readonly db: Kysely<Tables>,
+    readonly holder: SnapshotHolder,
     readonly snapshot: Snapshot,
-    readonly clicks: LearnedClicks,
   ) {}
+
+  get db(): Kysely<Tables> {
+    return this.holder.db;
+  }
+
+  get clicks(): LearnedClicks {
+    return this.holder.clicks;
+  }
 
   /** Returns the posting list of a loaded term or phrase; empty when no document holds it. */
   postings(term: string): PostingList {
@@ -87,9 +94,9 @@ export class IndexReader {
     return wanted.flatMap((ref) => found.get(refKey(ref)) ?? []);
   }
 
-  /** Reads how often items were viewed in all languages, those that were at all. */
-  async views(uids: readonly string[]): Promise<Map<string, number>> {
-    return uids.length === 0 ? new Map() : findViews(this.db, uids);
+  /** Returns how often an item was viewed in all languages. */
+  viewsOf({ uid }: { uid: string }): number {
+    return this.holder.views.get(uid) ?? 0;
   }
 
   async #loadTerms(terms: ReadonlySet<string>): Promise<void> {

@@ -7,7 +7,7 @@ import { LearnedClicks } from '../learning/learned-clicks';
 import { decodePostings, sizeOfPostings, type PostingList } from '../postings/posting-list';
 import { findPostings } from '../postings/posting-queries';
 import { sizeOfScores, type GroupScores } from '../scoring/collector';
-import { loadItems, type FoundItem } from '../results/result-queries';
+import { findViews, loadItems, type FoundItem } from '../results/result-queries';
 import { Documents } from './documents';
 import { loadDocuments, loadRemoved, loadTerms } from './snapshot-queries';
 import { TermDictionary } from './term-dictionary';
@@ -23,6 +23,8 @@ const MAX_LISTS_AGAIN = 1_000;
 const MAX_ITEMS_AGAIN = 100;
 /** So that decoding them does not keep the event loop. */
 const LISTS_PER_STATEMENT = 200;
+/** How old views may be, in ms. */
+const VIEWS_MS = 60_000;
 
 /** What searches read from memory: the index in the state that the stamp names. */
 export type Snapshot = {
@@ -44,6 +46,9 @@ export class SnapshotHolder {
   readonly clicks = new LearnedClicks();
   /** Whether somebody calls `refresh` after every change; otherwise each search looks for changes itself. */
   isWatched = false;
+  /** How often items were viewed, which decides between equals. Where changes are watched, it is read every minute. */
+  views: ReadonlyMap<string, number> = new Map();
+  #viewsReadAt = -Infinity;
 
   constructor(readonly db: Kysely<Tables>) {}
 
@@ -63,6 +68,11 @@ export class SnapshotHolder {
   async #read(): Promise<Snapshot> {
     const stamp = await readStamp(this.db);
     if (stamp !== this.#snapshot?.stamp) this.#snapshot = await readSnapshot(this.db, stamp, this.#snapshot);
+    const now = performance.now();
+    if (!this.isWatched || now - this.#viewsReadAt > VIEWS_MS) {
+      this.views = await findViews(this.db);
+      this.#viewsReadAt = now;
+    }
     return this.#snapshot;
   }
 }

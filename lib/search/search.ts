@@ -22,6 +22,8 @@ export type SearchInput = {
   model?: SearchModel | undefined;
   /** One paged list over every model instead. */
   isMixed?: boolean;
+  /** Tells of one list, too, where its articles lie. */
+  withPlaces?: boolean;
   offset: number;
   size: number;
   /** A condition over articles (`item`), which leaves the other models out. */
@@ -36,9 +38,9 @@ export type SearchResult = {
   count: number;
   /** The hits of each model that has any, or of the one that was asked for. */
   models: ModelHits[];
-  /** The topics and categories of all matching articles, without the condition. */
+  /** The topics and categories of all matching articles, without the condition; of one list only `withPlaces`. */
   places: PlaceCount[];
-  /** Uids of all matching articles, without the condition. */
+  /** Uids of the same articles. */
   articles: string[];
   /** Of a mixed search: everything in one order. */
   mixed?: Hit[];
@@ -122,11 +124,12 @@ async function searchModels(
 async function searchMixed(
   reader: IndexReader,
   query: PreparedQuery,
-  { locale, offset, size }: Pick<SearchInput, 'locale' | 'offset' | 'size'>,
+  { locale, offset, size, withPlaces }: Pick<SearchInput, 'locale' | 'offset' | 'size' | 'withPlaces'>,
 ): Promise<Found> {
   const { documents } = reader.snapshot;
   const end = offset + size;
-  const articles = await findInLanguages(reader, query, { model: ARTICLE, locale }, end);
+  const reach = withPlaces ? MAX_FOUND : end;
+  const articles = await findInLanguages(reader, query, { model: ARTICLE, locale }, reach);
   const others = await findInLanguages(reader, query, { model: OTHERS, locale }, MAX_FOUND);
   const isAsked = isAskedFor(query.groups, (term) => reader.postings(term));
   const ranked: Ranked[] = [];
@@ -149,12 +152,15 @@ async function searchMixed(
         : found.filter((one) => one === model).length,
     hits: [],
   })).filter(({ count }) => count > 0);
+  const all = withPlaces ? articles.flatMap(({ numbers }) => numbers) : [];
+  const places = documents.places(all);
+  const items = hits.map(({ item }) => item);
   return {
     count: models.reduce((sum, { count }) => sum + count, 0),
     models,
-    places: [],
-    articles: [],
-    parents: documents.relationsOf(hits.map(({ item }) => item)).parents,
+    places,
+    articles: all.map((number) => documents.get(number).uid),
+    parents: documents.relationsOf(items, places).parents,
     mixed: hits,
   };
 }

@@ -223,8 +223,7 @@ describe('the search of everything', () => {
     const answer = { ...aSearchAnswer(hits), results: hits };
     const { content, asked } = await load({}, { searchContent: answer });
     expect(asked).toEqual([
-      { q: 'air', locale: 'id', mixed: 'true', offset: '0', size: '20' },
-      { q: 'air', locale: 'id', model: 'help-article', facets: 'tag', size: '1' },
+      { q: 'air', locale: 'id', mixed: 'true', facets: 'tag', offset: '0', size: '20' },
     ]);
     expect(content.found).toMatchObject({ count: 5, offset: 0, size: 20 });
     expect(content.found?.hits.map(({ href, place }) => [href, place])).toEqual([

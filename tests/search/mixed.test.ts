@@ -97,4 +97,13 @@ describe('tags', () => {
     expect(groups.flatMap(({ results }) => results.map(({ key }) => key))).toEqual(['satu']);
     expect((await ask({ facets: 'tag', category_f: 'teh' })).facets.tag).toEqual([]);
   });
+
+  test('one list over every model tells the same of its articles, when they are asked for', async () => {
+    const ask = async (more: Query) =>
+      (await backend.getJson<SearchAnswer>('/content/api/search/', { q: 'cangkir', ...more })).facets;
+    expect(await ask({ mixed: 'true' })).toEqual({ category: [], topic: [] });
+    const articles = await ask({ model: 'help-article', facets: 'tag' });
+    expect(articles).toMatchObject({ category: [{ key: 'warung' }, { key: 'teh' }], tag: [{}, {}] });
+    expect(await ask({ mixed: 'true', facets: 'tag' })).toEqual(articles);
+  });
 });

@@ -29,7 +29,9 @@ export async function searchEverything(query: Query, deps: DbDeps): Promise<Sear
   const isNarrowed = topics ?? categories ?? tags;
   const articles = isNarrowed && isMatch({ ...place, ...(tags && { tags: [tags] }) });
   const isMixed = query.mixed === 'true' && !model && !isNarrowed;
-  const found = await createSearch(kysely).search({ q, locale, model, isMixed, offset, size, articles });
+  const withPlaces = query.facets === 'tag';
+  const input = { q, locale, model, isMixed, withPlaces, offset, size, articles };
+  const found = await createSearch(kysely).search(input);
   const parents = parentsIn(found.parents);
   const shape = (hit: Hit) => shapeHit(hit, hit.item.model as SearchHit['model'], parents);
   return {
@@ -43,7 +45,7 @@ export async function searchEverything(query: Query, deps: DbDeps): Promise<Sear
     ...(isMixed && { results: (found.mixed ?? []).map(shape) }),
     facets: {
       ...nameFacets(found.places, found.parents, { locale, categories }),
-      ...(query.facets === 'tag' && { tag: await countTags(kysely, found.articles, place) }),
+      ...(withPlaces && { tag: await countTags(kysely, found.articles, place) }),
     },
     broader: found.broader && {
       count: found.broader.count,

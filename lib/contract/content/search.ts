@@ -23,7 +23,10 @@ export const searchQuery = z.object({
   category_f: filterParam.describe('Keys of categories: only their articles.'),
   topic_f: filterParam.describe('Uids of topics: only their articles.'),
   tags_f: filterParam.describe('Tags: only articles with one of them.'),
-  facets: z.literal('tag').optional().describe('Counts the tags of the matching articles as well.'),
+  facets: z
+    .literal('tag')
+    .optional()
+    .describe('Counts the tags of the matching articles as well; of one list also where these lie.'),
   offset: offsetParam,
   size: sizeParam(MAX_LIST_SIZE, 5),
 });

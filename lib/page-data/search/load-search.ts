@@ -3,7 +3,6 @@ import type { Api } from '@/lib/api/create-api';
 import { searchArticles } from '@/lib/api/search-lists';
 import { serverApi } from '@/lib/api/server';
 import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
-import type { SearchAnswer } from '@/lib/contract/content';
 import { joinValues } from '@/lib/rules/filter-values';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
@@ -136,15 +135,6 @@ async function ask(
     const answer = await api.content.search({ ...asked, model });
     return { answer, overview: (await api.content.search(mixed)).data };
   }
-  const answer = await api.content.search({ ...mixed, ...asked });
-  const hasArticles = answer.data?.groups.some((group) => group.model === 'help-article');
-  const facets = hasArticles ? await loadArticleFacets(api, { q, locale }) : undefined;
-  return { answer, overview: answer.data, facets };
+  const answer = await api.content.search({ ...mixed, ...asked, facets: 'tag' });
+  return { answer, overview: answer.data, facets: answer.data?.facets };
 }
-
-/** Returns what narrows a search to some of the articles. */
-const loadArticleFacets = async (
-  api: Api,
-  search: { q: string; locale: Locale },
-): Promise<SearchAnswer['facets'] | undefined> =>
-  (await searchArticles(api, { ...search, facets: 'tag', size: 1 })).data?.facets;

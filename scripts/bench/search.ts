@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { searchEverything } from '@/lib/backend/content/search-everything';
 import { warmSearch } from '@/lib/backend/content/warm-search';
 import { searchQuery } from '@/lib/contract/content';
+import { createSearch } from '@/lib/search';
 import { ROOT } from '../server/environment.mjs';
 import { say } from '../start/console.mjs';
 import { loadPortal, type PortalOptions } from './loaded-portal';
@@ -72,6 +73,7 @@ async function measurePortal(
       searchEverything(searchQuery.parse({ q, model: 'help-article', size: 20 }), deps);
     const name = `portal, ${db.engine}`;
     // As the site does when it has started.
+    createSearch(db.kysely).watch();
     await warmSearch(deps);
     return await measureQueries(name, queries, { list, search }, documents, { index, blocked });
   } finally {

@@ -5,7 +5,7 @@ import type { Ranked } from './rerank';
 /** The boost of an item that every reader opens: its score is doubled. */
 const MAX_BOOST = 1;
 /** Places that clicks can lift an item. */
-const MAX_RISE = 3;
+export const MAX_RISE = 3;
 /** The number of top results that clicks reorder. It is fixed, so that all pages are cut from the same order. */
 const MOVED = 40;
 

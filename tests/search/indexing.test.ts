@@ -194,6 +194,33 @@ test('indexing an item again keeps its number, and takes none from the next one'
   expect((await numbers()).at(-1)).toBe((before.at(-1) ?? 0) + 1);
 });
 
+test('what an edit leaves as it is, is not written again', async () => {
+  await backend.insert([
+    { model: 'help-article', key: 'a', title: 'Kucing mandi', plain_text: 'Air hangat.' },
+    { model: 'help-article', key: 'b', title: 'Kucing' },
+  ]);
+  const writtenLast = async () => {
+    const rows = await sql<{ word: string }>`select word from search_word
+      where version = (select version from search_state) order by word`.execute(backend.db.kysely);
+    return rows.rows.map(({ word }) => word);
+  };
+  const write = (text: string) =>
+    backend.db.transaction(async (trx) => {
+      await trx.updateTable('content_item').set({ plain_text: text }).where('key', '=', 'a').execute();
+      await indexContent(trx, ['ua']);
+    });
+  await write('Air dingin.');
+  expect(await writtenLast()).toEqual(['dingin', 'hangat']);
+  await write('Dingin air.');
+  expect(await writtenLast()).toEqual(['air', 'dingin']);
+  const { words, postings } = await index();
+  await write('Dingin air.');
+  expect(await writtenLast()).toEqual([]);
+  await backend.db.transaction(deleteIndex);
+  await rebuildIndex(backend.db);
+  expect(await index()).toMatchObject({ words, postings });
+});
+
 test('a very long word that would be cut in the middle of a sign can be saved and changed', async () => {
   await backend.insert([{ model: 'help-article', key: 'panjang', title: `a${'\u{20000}'.repeat(25)}` }]);
   await backend.db.transaction((trx) => indexContent(trx, ['upanjang']));

@@ -77,6 +77,7 @@ export async function rebuildIndex(db: Database): Promise<number> {
 async function write(trx: Kysely<Tables>, refs: readonly ItemRef[], version: number): Promise<void> {
   const terms = new Map<string, TermChange>();
   const segments: SegmentChanges = new Map();
+  const changedWords = new Set<string>();
   for (const [step, part] of [...chunks(refs, ITEMS_PER_STEP)].entries()) {
     const numbers = new Map<string, number>();
     for (const old of await loadIndexedTerms(trx, part)) {
@@ -97,12 +98,15 @@ async function write(trx: Kysely<Tables>, refs: readonly ItemRef[], version: num
       for (const [word, posting] of postings)
         setEntry(segments, word, number, encodePosting(number, posting));
     }
-    if ((step + 1) % (ITEMS_PER_FLUSH / ITEMS_PER_STEP) === 0) await flush(trx, segments);
+    if ((step + 1) % (ITEMS_PER_FLUSH / ITEMS_PER_STEP) === 0) await flush(trx, segments, changedWords);
   }
-  // Also those whose sum is 0: their posting lists have changed.
-  for (const part of chunks([...terms.values()], TERMS_PER_STATEMENT))
+  await flush(trx, segments, changedWords);
+  // A term whose sums are 0 may have another posting list; most terms of an item whose links have changed have not.
+  const changed = [...terms.values()].filter(
+    ({ word, documents, titles }) => documents !== 0 || titles !== 0 || changedWords.has(word),
+  );
+  for (const part of chunks(changed, TERMS_PER_STATEMENT))
     await changeTerms(trx, part.map(withStems), version);
-  await flush(trx, segments);
 }
 
 /** Returns the row of an item in the index and its postings. */
@@ -154,7 +158,12 @@ function setEntry(segments: SegmentChanges, word: string, number: number, entry:
   segments.set(key, entries.set(number, entry));
 }
 
-async function flush(trx: Kysely<Tables>, segments: SegmentChanges): Promise<void> {
+/** Writes the segments that are no longer the stored ones, and adds their words to `changedWords`. */
+async function flush(
+  trx: Kysely<Tables>,
+  segments: SegmentChanges,
+  changedWords: Set<string>,
+): Promise<void> {
   for (const part of chunks([...segments], SEGMENTS_PER_STATEMENT)) {
     const changes = part.map(([key, entries]) => {
       const [block, word = ''] = key.split(' ');
@@ -163,11 +172,13 @@ async function flush(trx: Kysely<Tables>, segments: SegmentChanges): Promise<voi
     const stored = new Map(
       (await loadSegments(trx, changes)).map(({ word, block, entries }) => [`${block} ${word}`, entries]),
     );
-    const changed = changes.map(({ word, block, entries }) => {
+    const changed = changes.flatMap(({ word, block, entries }) => {
       const old = stored.get(`${block} ${word}`) ?? new Uint8Array(0);
-      return { word, block, entries: changeSegment(old, entries) };
+      const segment = changeSegment(old, entries);
+      return segment.equals(old) ? [] : { word, block, entries: segment };
     });
-    await saveSegments(trx, changed);
+    for (const { word } of changed) changedWords.add(word);
+    if (changed.length > 0) await saveSegments(trx, changed);
   }
   segments.clear();
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleImport, bundleServer } from './bundle.mjs';
@@ -57,13 +57,16 @@ export function prepareDatabase(root) {
   });
 }
 
-/** @param {string} root */
+/**
+ * Reads synchronously, because nothing else runs meanwhile and a thousand files take a tenth of the time this way.
+ * @param {string} root
+ */
 async function fingerprintSources(root) {
   const hash = createHash('sha256').update(`node ${process.versions.modules}\n`);
   for (const name of [...FILES, ...(await listFiles(root))].sort()) {
     const file = join(root, name);
     if (!existsSync(file)) continue;
-    const bytes = await readFile(file);
+    const bytes = readFileSync(file);
     hash.update(`${name}\0${bytes.length}\0`).update(bytes);
   }
   return hash.digest('hex');

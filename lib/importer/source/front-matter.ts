@@ -56,16 +56,20 @@ export function readFrontMatter(text: string): FrontMatter {
         bodyLine: bare[0].split('\n').length,
         guessed,
       };
-    const file = matter(text, {
+    // Without the body, because gray-matter copies what it gets and looks it up among all texts it has seen.
+    const head = YAML_HEAD.exec(text)?.[0] ?? '';
+    const { data } = matter(head, {
       ...options,
       engines: { ...options.engines, yaml: (yaml: string) => toFields(yaml, guessed) },
     });
-    const head = text.slice(0, text.length - file.content.length);
-    return { fields: file.data, body: file.content, bodyLine: head.split('\n').length, guessed };
+    return { fields: data, body: text.slice(head.length), bodyLine: head.split('\n').length, guessed };
   } catch (error) {
     throw asFrontMatterError(error, 1);
   }
 }
+
+/** Front matter as gray-matter finds it: between `---`, or to the end of the text. */
+const YAML_HEAD = /^\uFEFF?(?:---(?!-)[^]*?(?:\n---\r?\n?|$))?/;
 
 /** Front matter in TOML, between lines of `+++`, as Hugo writes it. */
 const TOML_HEAD = /^\uFEFF?\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/;

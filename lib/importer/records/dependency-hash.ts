@@ -66,10 +66,8 @@ export async function itemHashes(
     // Lets the process answer visitors in between.
     if (index % 20 === 0) await setImmediate();
     const found = new Set<string>();
-    for (const word of wordsOf(draft)) {
-      const values = targets.get(word);
-      if (!values) continue;
-      const hash = targetHashes.get(word) ?? (await targetHash(values));
+    for (const word of new Set(wordsOf(draft).filter((name) => targets.has(name)))) {
+      const hash = targetHashes.get(word) ?? (await targetHash(targets.get(word) ?? []));
       targetHashes.set(word, hash);
       found.add(hash);
     }
@@ -111,16 +109,17 @@ const writtenId = ({ fields: { id } }: Draft): string => (typeof id === 'string'
 const lastWord = (name: string): string => wordList(decoded(name)).at(-1) ?? '';
 const wordList = (text: string): string[] => text.toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
 
-function* wordsOf(draft: Draft): Generator<string> {
+function wordsOf(draft: Draft): string[] {
   const text = `${JSON.stringify(draft.fields)} ${draft.body ?? ''}`;
-  for (const word of wordList(text.replace(/%20/g, ' '))) {
-    yield word;
-    if (!/[.-]/.test(word)) continue;
-    // Without punctuation of the sentence, and without extensions.
-    yield word.replace(/[.-]+$/, '');
-    yield word.replace(MARKDOWN_FILE, '').replace(/\.html?$/, '');
+  const words = wordList(text.replace(/%20/g, ' '));
+  const parts: string[] = [];
+  for (const word of words) {
+    // Without punctuation of the sentence, or without extensions.
+    if (word.endsWith('.') || word.endsWith('-')) parts.push(word.replace(/[.-]+$/, ''));
+    else if (word.includes('.')) parts.push(word.replace(MARKDOWN_FILE, '').replace(/\.html?$/, ''));
     // The id before a slug: `360012-title`.
-    const id = /^(\d{5,20})-/.exec(word)?.[1];
-    if (id) yield id;
+    const id = word.includes('-') ? /^(\d{5,20})-/.exec(word)?.[1] : undefined;
+    if (id) parts.push(id);
   }
+  return [...words, ...parts];
 }

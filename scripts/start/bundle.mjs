@@ -9,18 +9,23 @@ export const SERVER_BUNDLE = join('.next', 'portal-server.mjs');
 const IMPORT_FOLDER = join('.next', 'portal-import');
 export const IMPORT_BUNDLE = join(IMPORT_FOLDER, 'content-import.mjs');
 
+/** The modules that `lib/importer/threads/start-thread.ts` starts. */
+const THREADS = ['lib/importer/threads/render-worker.ts', 'lib/importer/threads/trial-worker.ts'];
+
 /** Bundles `scripts/serve.ts` without the packages it uses. @param {string} root */
 export async function bundleServer(root) {
   const outfile = join(root, SERVER_BUNDLE);
-  await bundle(root, 'serve.ts', dirname(outfile), { outfile });
+  await bundle(root, ['scripts/serve.ts'], dirname(outfile), { outfile });
 }
 
-/** Bundles `scripts/content-import.ts` in the same way. @param {string} root */
+/** Bundles `scripts/content-import.ts` and the threads of imports in the same way. @param {string} root */
 export async function bundleImport(root) {
   const outdir = join(root, IMPORT_FOLDER);
   await rm(outdir, { recursive: true, force: true });
-  await bundle(root, 'content-import.ts', outdir, {
+  const scripts = ['scripts/content-import.ts', ...THREADS];
+  await bundle(root, scripts, outdir, {
     outdir,
+    entryNames: '[name]',
     splitting: true,
     outExtension: { '.js': '.mjs' },
   });
@@ -28,15 +33,15 @@ export async function bundleImport(root) {
 
 /**
  * @param {string} root
- * @param {string} script
+ * @param {string[]} scripts
  * @param {string} folder where the bundle lies
  * @param {import('esbuild').BuildOptions} output
  */
-async function bundle(root, script, folder, output) {
+async function bundle(root, scripts, folder, output) {
   // Only here: it may not be installed yet, and a start without a build needs the name of the file alone.
   const { build } = await import('esbuild');
   await build({
-    entryPoints: [join(root, 'scripts', script)],
+    entryPoints: scripts.map((script) => join(root, script)),
     ...output,
     tsconfig: join(root, 'tsconfig.json'),
     bundle: true,
@@ -44,6 +49,7 @@ async function bundle(root, script, folder, output) {
     platform: 'node',
     target: 'node20',
     packages: 'external',
+    define: { BUNDLED_THREADS: JSON.stringify(IMPORT_FOLDER.replaceAll('\\', '/')) },
     sourcemap: true,
     logLevel: 'error',
     plugins: [keepPlaces(folder)],

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Locale } from '@/lib/constants';
 import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import type { RenderContext, Rendered, ReportAt } from '@/lib/importer/markdown/render-types';
+import { startThread } from './start-thread';
 
 const MAX_THREADS = 4;
 /** A thread renders another text while one of its texts waits for the targets of links. */
@@ -47,7 +47,7 @@ type Job = {
 export async function startRenderThreads(): Promise<RenderThreads> {
   const count = Math.min(MAX_THREADS, availableParallelism());
   const threads = new Set<Thread>();
-  for (const thread of await Promise.all(Array.from({ length: count }, startThread))) {
+  for (const thread of await Promise.all(Array.from({ length: count }, startRenderThread))) {
     threads.add(thread);
     thread.worker.on('error', () => {
       threads.delete(thread);
@@ -77,12 +77,8 @@ function renderHere({ source, context, done, fail }: Job): void {
   renderMarkdown(source, context).then(done, fail);
 }
 
-async function startThread(): Promise<Thread> {
-  const worker = new Worker(new URL('./start-worker.mjs', import.meta.url), {
-    workerData: { module: './render-worker.ts' },
-    execArgv: [],
-  });
-  await once(worker, 'message');
+async function startRenderThread(): Promise<Thread> {
+  const worker = await startThread('render-worker');
   const thread: Thread = { worker, jobs: new Map() };
   worker.on('message', (message: FromThread) => receive(thread, message));
   return thread;

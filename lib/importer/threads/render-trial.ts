@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { contentImportText } from '@/lib/text/content-import';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { Locale } from '@/lib/constants';
+import { startThread } from './start-thread';
 
 /** In ms, for one file; ordinary ones take some 20. */
 const TRIAL_LIMIT_MS = 15_000;
@@ -59,14 +60,12 @@ export function createRenderTrial(tree: TrialSource, limitMs = TRIAL_LIMIT_MS): 
 }
 
 async function startWorker({ root, paths }: TrialSource): Promise<Worker> {
-  const worker = new Worker(new URL('./start-worker.mjs', import.meta.url), {
-    workerData: { module: './trial-worker.ts', root, paths },
-    execArgv: [],
+  // Its start is not part of the time of a file.
+  const worker = await startThread('trial-worker', {
+    data: { root, paths },
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   worker.unref();
-  // Its start is not part of the time of a file.
-  await once(worker, 'message');
   return worker;
 }
 

@@ -12,7 +12,7 @@ import { getSettings } from '@/lib/env.server';
 import { contactImportText as text } from '@/lib/text/commands';
 import { readContactFile } from './contacts/read-contact-file';
 import { askRunning, exitWith, withPortal } from './command';
-import { CONTACTS_IMPORT_PATH } from './server/control';
+import { CONTACTS_IMPORT_PATH } from './server/control-paths';
 import { say } from './start/console.mjs';
 
 /** As many as fit into one request to the running site. */

@@ -5,7 +5,7 @@ import { demoText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
 import { removeDemo, type RemovedDemo } from './demo/remove-demo';
 import { resolveAppSecret } from './server/app-secret';
-import { DEMO_REMOVE_PATH } from './server/control';
+import { DEMO_REMOVE_PATH } from './server/control-paths';
 import { say } from './start/console.mjs';
 
 /** `npm run demo:remove`: takes the shipped content and the demo customer away, with the site running or stopped. */

@@ -1,13 +1,7 @@
 import './server/environment.mjs';
 import { buffer as readBytes, text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { createDeps } from '@/lib/backend/app';
-import {
-  DESK_COMMANDS,
-  type DeskAnswer,
-  type DeskCommand,
-  type DeskInput,
-} from '@/lib/backend/desk/desk-commands';
+import type { DeskAnswer, DeskCommand, DeskInput } from '@/lib/backend/desk/desk-commands';
 import { getSettings } from '@/lib/env.server';
 import { deskCommandText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
@@ -30,7 +24,7 @@ import {
 } from './desk/arguments';
 import { printAnnouncements, printList, printRequest, printStaff } from './desk/print';
 import { resolveAppSecret } from './server/app-secret';
-import { DESK_PATH } from './server/control';
+import { DESK_PATH } from './server/control-paths';
 import { say } from './start/console.mjs';
 
 /** `npm run desk -- <command>`: what agents do with requests, with the site running or stopped. */
@@ -218,6 +212,11 @@ function run<Name extends DeskCommand>(name: Name, input: DeskInput<Name>): Prom
   return withPortal<DeskAnswer<Name>>(settings, {
     running: (site) => askRunning(site, DESK_PATH + name, input),
     stopped: async (db) => {
+      // Loading the backend takes seconds, which a command for a running site saves.
+      const [{ createDeps }, { DESK_COMMANDS }] = await Promise.all([
+        import('@/lib/backend/app'),
+        import('@/lib/backend/desk/desk-commands'),
+      ]);
       const own = { ...settings, appSecret: await resolveAppSecret(settings) };
       const deps = createDeps({ db, settings: own, clock: () => new Date(), log });
       return (await DESK_COMMANDS[name].run(input, deps)) as DeskAnswer<Name>;

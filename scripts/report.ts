@@ -23,7 +23,7 @@ import {
   REQUESTS_REPORT_PATH,
   SEARCH_REPORT_PATH,
   SYNONYMS_PATH,
-} from './server/control';
+} from './server/control-paths';
 import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
 import { acceptProposal, describeProposal, keepProposals } from './report/word-proposals';
 import { say } from './start/console.mjs';

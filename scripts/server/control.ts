@@ -11,27 +11,15 @@ import { saveSynonyms } from '@/lib/search';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { DESK_COMMANDS } from '@/lib/backend/desk/desk-commands';
 import { removeDemo } from '../demo/remove-demo';
-
-/** Runs a command of the desk, `/desk/{name}`: its input, answered with its answer, or `{ error }`. */
-export const DESK_PATH = '/desk/';
-
-/** Reports searches: `{ days, size }`, answered with the report, or `{ error }`. */
-export const SEARCH_REPORT_PATH = '/search/report';
-
-/** Replaces the synonyms: their rules, answered with nothing, or `{ error }`. */
-export const SYNONYMS_PATH = '/search/synonyms';
-
-/** Reports which articles need work: as above. */
-export const CONTENT_REPORT_PATH = '/content/report';
-
-/** Reports requests: as above. */
-export const REQUESTS_REPORT_PATH = '/requests/report';
-
-/** Removes the demo, answered with what was removed, or `{ error }`. */
-export const DEMO_REMOVE_PATH = '/demo/remove';
-
-/** Imports contacts: `{ business, rows }`, answered with a report, or `{ error }`. */
-export const CONTACTS_IMPORT_PATH = '/contacts/import';
+import {
+  CONTACTS_IMPORT_PATH,
+  CONTENT_REPORT_PATH,
+  DEMO_REMOVE_PATH,
+  DESK_PATH,
+  REQUESTS_REPORT_PATH,
+  SEARCH_REPORT_PATH,
+  SYNONYMS_PATH,
+} from './control-paths';
 
 const MAX_BODY_BYTES = 100_000;
 /** The images of an answer or a whole mail, in base64. */

@@ -1,0 +1,22 @@
+// What `control.ts` answers. Apart from it, because commands of a running site need its paths, but not the backend.
+
+/** Runs a command of the desk, `/desk/{name}`: its input, answered with its answer, or `{ error }`. */
+export const DESK_PATH = '/desk/';
+
+/** Reports searches: `{ days, size }`, answered with the report, or `{ error }`. */
+export const SEARCH_REPORT_PATH = '/search/report';
+
+/** Replaces the synonyms: their rules, answered with nothing, or `{ error }`. */
+export const SYNONYMS_PATH = '/search/synonyms';
+
+/** Reports which articles need work: as above. */
+export const CONTENT_REPORT_PATH = '/content/report';
+
+/** Reports requests: as above. */
+export const REQUESTS_REPORT_PATH = '/requests/report';
+
+/** Removes the demo, answered with what was removed, or `{ error }`. */
+export const DEMO_REMOVE_PATH = '/demo/remove';
+
+/** Imports contacts: `{ business, rows }`, answered with a report, or `{ error }`. */
+export const CONTACTS_IMPORT_PATH = '/contacts/import';

@@ -4,7 +4,7 @@ import { deskRequestText } from '@/lib/text/desk-request';
 import { violations } from './helpers/accessibility';
 import { collectComplaints, expect, test, type Complaints } from './helpers/fixtures';
 import { freshAddress, logInBrowser, mailedCode, registerUser } from './helpers/identity';
-import { tabTo } from './helpers/keyboard';
+import { tabTo, takeFileChoosers } from './helpers/keyboard';
 import { START_LIMIT_MS, startPortal } from './helpers/portal';
 import { fill, form, picture } from './helpers/request';
 
@@ -30,6 +30,7 @@ test('an agent logs in, finds the oldest request and answers it by keyboard alon
     }
 
     const page = await (await browser.newContext({ baseURL: portal.url })).newPage();
+    takeFileChoosers(page);
     await page.goto('/desk');
     await expect(page.getByRole('textbox', { name: text.email })).toBeFocused();
     const complaints: Complaints = [];

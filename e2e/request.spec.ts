@@ -8,7 +8,7 @@ import { modalText } from '@/lib/text/modal';
 import { violations } from './helpers/accessibility';
 import { expect, test } from './helpers/fixtures';
 import { freshAddress, logInBrowser, mailedCode, parts, registerUser } from './helpers/identity';
-import { tabTo } from './helpers/keyboard';
+import { tabTo, takeFileChoosers } from './helpers/keyboard';
 import { until } from './helpers/portal';
 import { expectFiled, FILE, fill, form, openForm, picture, UPLOAD } from './helpers/request';
 
@@ -26,6 +26,7 @@ for (const [device, viewport] of [
       portal,
       complaints,
     }) => {
+      takeFileChoosers(page);
       const shown = await openForm(page, portal);
       const { keyboard } = page;
       await expect(page.getByText(/^(Sekarang tutup|Kami buka)/)).toBeVisible();

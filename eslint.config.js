@@ -6,6 +6,9 @@ import { BROWSER_FOLDERS, IMPORT_DIRECTIONS } from './scripts/lint/import-direct
 /** @param {string} path */
 const filesOf = (path) => (/\.\w+$/.test(path) ? [path] : [`${path}/**/*.{ts,tsx,mjs,js}`]);
 
+/** What lies at or below a path, as a pattern: folders by name would be looked up as packages, once for each file. @param {string} path */
+const below = (path) => `${import.meta.dirname}/${path}{,/**}`;
+
 const importDirections = IMPORT_DIRECTIONS.map(({ folder, mayImport, mayNotImport = [], why }) => ({
   files: filesOf(folder),
   rules: {
@@ -16,10 +19,8 @@ const importDirections = IMPORT_DIRECTIONS.map(({ folder, mayImport, mayNotImpor
         zones: [
           {
             target: '.',
-            from: '.',
-            except: [...new Set(['node_modules', 'package.json', folder, ...mayImport])].map(
-              (path) => `./${path}`,
-            ),
+            from: './**',
+            except: [...new Set(['node_modules', 'package.json', folder, ...mayImport])].map(below),
             message: `${folder} may not import this (${why}); see scripts/lint/import-directions.mjs.`,
           },
           ...mayNotImport.map((path) => ({ target: '.', from: `./${path}`, message: `${why}.` })),
@@ -137,10 +138,31 @@ const habits = {
   },
 };
 
+/** Neither JSX nor hooks stand in these files; React's rules, which compile every file, would find nothing there. */
+const withoutReact = {
+  files: ['**/*.{ts,mjs,js}'],
+  ignores: ['components/**', 'lib/hooks/**'],
+  rules: {
+    ...Object.fromEntries(
+      next
+        .flatMap(({ rules }) => Object.keys(rules ?? {}))
+        .filter((name) => /^(?:react|react-hooks|jsx-a11y)\//.test(name))
+        .map((name) => [name, 'off']),
+    ),
+    'no-restricted-imports': [
+      'error',
+      { name: 'react', message: 'Hooks stand in components/ and lib/hooks/.' },
+    ],
+  },
+};
+
 export default defineConfig([
   globalIgnores(['.next/', '.data/', 'coverage/', 'playwright-report/', 'test-results/', 'next-env.d.ts']),
   ...next,
   ...nextTypescript,
+  // What an import leads to does not change during a run.
+  { settings: { 'import/cache': { lifetime: Infinity } } },
+  withoutReact,
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   habits,
   typed,

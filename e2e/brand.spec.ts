@@ -14,7 +14,7 @@ test('a second brand, on every page and in mails, and changed while the portal r
   await cp(join(ROOT, 'e2e', 'brand'), folder, { recursive: true });
   await cp(join(ROOT, FONTS, FONT), join(folder, 'huruf.woff2'));
   const file = join(folder, 'brand.yml');
-  const portal = await startPortal({ env: { BRAND_FILE: file } });
+  const portal = await startPortal({ template: process.env.E2E_TEMPLATE, env: { BRAND_FILE: file } });
   try {
     await mkdir(join(portal.dataDir, 'outbox'), { recursive: true });
     const context = await browser.newContext({ baseURL: portal.url });

@@ -83,6 +83,8 @@ test.describe('content that changes while the site runs', () => {
   test('readers in any form never get what was hidden or changed before they asked (T04)', async ({
     ownPortal,
   }) => {
+    // Three imports, while readers keep the portal busy.
+    test.slow();
     const { url } = ownPortal;
     const path = await articleAddress(url, 'memilih-camilan');
     const build = /"buildId":"([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';

@@ -186,15 +186,15 @@ test.describe('starts that cannot succeed say why', () => {
 });
 
 test('D02: the start says where the data is and what it survives; the secret is kept for its owner only', async ({
-  ownPortal,
+  portal,
 }) => {
-  expect(ownPortal.output()).toMatch(/Pusat bantuan siap: http:\/\/localhost:\d+/);
-  expect(ownPortal.output()).toMatch(/aman bila proses mati mendadak/);
-  expect(ownPortal.output()).toMatch(/aman bila listrik padam/);
-  expect(ownPortal.output()).toMatch(/outbox/);
-  const file = join(ownPortal.dataDir, 'app-secret');
+  expect(portal.output()).toMatch(/Pusat bantuan siap: http:\/\/localhost:\d+/);
+  expect(portal.output()).toMatch(/aman bila proses mati mendadak/);
+  expect(portal.output()).toMatch(/aman bila listrik padam/);
+  expect(portal.output()).toMatch(/outbox/);
+  const file = join(portal.dataDir, 'app-secret');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const secret = (await readFile(file, 'utf8')).trim();
   expect(secret.length).toBeGreaterThanOrEqual(43);
-  expect(ownPortal.output()).not.toContain(secret);
+  expect(portal.output()).not.toContain(secret);
 });

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENGINE_FLAGS } from '@/tests/helpers/engine-flags';
 import { SERVER_BUNDLE } from '../../scripts/start/bundle.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -50,7 +51,7 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
 /** Runs the built server, or one of the project's TypeScript commands. */
 export function launch(script: string, args: string[], env: Record<string, string>): Launch {
   const compiler = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = spawn(process.execPath, [...compiler, script, ...args], {
+  const child = spawn(process.execPath, [...ENGINE_FLAGS, ...compiler, script, ...args], {
     cwd: ROOT,
     env: environment(env),
   });
@@ -146,7 +147,7 @@ export async function startPortal({ template, env = {} }: PortalOptions = {}): P
       return command.output();
     },
     async importContent(folder) {
-      const command = launch('scripts/content-import.ts', [folder, '--source', 'uji', '--prune'], own);
+      const command = launch('scripts/content-import.mjs', [folder, '--source', 'uji', '--prune'], own);
       const code = await command.exited;
       if (code !== 0) throw new Error(`the import ended with ${code}:\n${command.output()}`);
     },

@@ -1,7 +1,14 @@
+import { until } from './portal';
+
 /** The canonical path of an article, asked of the site itself. */
 export async function articleAddress(url: string, key: string): Promise<string> {
-  const html = await (await fetch(`${url}/content/article/${key}`)).text();
-  const [, href] = /rel="canonical" href="([^"]+)"/.exec(html) ?? [];
+  let response = await fetch(`${url}/content/article/${key}`);
+  // On a busy machine the first page may take longer than a portal lets anybody wait.
+  await until(`the article ${key} is answered`, async () => {
+    if (response.status === 503) response = await fetch(response.url);
+    return response.status !== 503;
+  });
+  const [, href] = /rel="canonical" href="([^"]+)"/.exec(await response.text()) ?? [];
   if (!href) throw new Error(`the article ${key} names no canonical address`);
   return new URL(href).pathname;
 }

@@ -2,6 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { findChromium } from './scripts/test/tools.mjs';
 
 const executablePath = await findChromium();
+const isCi = process.env.CI === 'true';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -9,9 +10,9 @@ export default defineConfig({
   // Every worker runs a portal of its own. One more than the smallest machine has cores, since pages often wait.
   workers: 3,
   fullyParallel: false,
-  forbidOnly: process.env.CI === 'true',
+  forbidOnly: isCi,
   // A browser on a busy machine may miss a moment. What passes only at the second try is named as flaky at the end.
-  retries: process.env.CI === 'true' ? 1 : 0,
+  retries: isCi ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -21,7 +22,8 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     // Tests intercept requests, which they would not see of a service worker; offline.spec.ts allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A recording costs a fifth of a test's computing. Where a failure is tried again, that is recorded.
+    trace: isCi ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath,
       args: [

@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path';
 import { findServerBinaries } from '../../tests/helpers/server-binaries.mjs';
 import { CommandError, runCommand } from '../start/run-command.mjs';
 
-/** @typedef {{ name: string, packages: string[], find: () => Promise<string | undefined> | string | undefined, without: string }} Tool */
+/**
+ * `packages` are those of Debian; where there are none of these, `otherPackages` are tried.
+ * @typedef {{ name: string, packages: string[], otherPackages?: string[], find: () => Promise<string | undefined> | string | undefined, without: string }} Tool
+ */
 
 /** @param {string[]} names */
 function findOnPath(names) {
@@ -14,11 +17,20 @@ function findOnPath(names) {
   return files.find((file) => existsSync(file));
 }
 
-/** Finds the browser of the tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. */
+/**
+ * Finds the browser of the tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. The headless shell, which has the
+ * same engine without windows, needs little more than half of the computing.
+ */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : undefined;
-  const found = findOnPath(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']);
+  const found = findOnPath([
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome-stable',
+    'google-chrome',
+  ]);
   if (found) return found;
   const { chromium } = await import('playwright');
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
@@ -28,7 +40,8 @@ export async function findChromium() {
 export const TOOLS = [
   {
     name: 'Chromium',
-    packages: ['chromium', 'fonts-liberation'],
+    packages: ['chromium-headless-shell', 'fonts-liberation'],
+    otherPackages: ['chromium', 'fonts-liberation'],
     find: findChromium,
     without: 'browser tests (e2e)',
   },
@@ -43,9 +56,9 @@ export const TOOLS = [
 /** Installs a tool if possible; returns whether it is there. @param {Tool} tool @param {string} root */
 export async function provideTool(tool, root) {
   if (await tool.find()) return true;
-  for (const attempt of [installWithApt, tool.name === 'Chromium' ? installWithPlaywright : undefined]) {
+  for (const attempt of attemptsFor(tool, root)) {
     try {
-      await attempt?.(tool.packages, root);
+      await attempt();
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       console.error(`    ${error.message}`);
@@ -53,6 +66,15 @@ export async function provideTool(tool, root) {
     if (await tool.find()) return true;
   }
   return false;
+}
+
+/** @param {Tool} tool @param {string} root @returns {(() => Promise<void>)[]} */
+function attemptsFor({ name, packages, otherPackages }, root) {
+  return [
+    () => installWithApt(packages, root),
+    ...(otherPackages ? [() => installWithApt(otherPackages, root)] : []),
+    ...(name === 'Chromium' ? [() => installWithPlaywright(root)] : []),
+  ];
 }
 
 /** @param {string[]} packages @param {string} cwd */
@@ -72,8 +94,8 @@ async function installWithApt(packages, cwd) {
   }
 }
 
-/** @param {string[]} _ @param {string} cwd */
-async function installWithPlaywright(_, cwd) {
+/** @param {string} cwd */
+async function installWithPlaywright(cwd) {
   await runCommand(
     process.execPath,
     [join(cwd, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium'],

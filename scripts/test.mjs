@@ -51,14 +51,29 @@ async function runSteps(reports) {
   });
   // Nothing else can run without them.
   if (!hasPackages) return;
-  await provideTools();
-
-  const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')];
-  // Two lanes for two cores; output is shown on failure only.
-  const [hasBuild] = await Promise.all([
-    runBuildAndShortChecks(),
-    check('lint', () => tool('eslint', 'bin/eslint.js', ['.', '--max-warnings', '0'])),
+  const built = check('build', async () => {
+    if (!(await isBuildCurrent(ROOT))) await buildSite(ROOT);
+  });
+  // Two lanes for two cores: one runs the code, the other one reads it.
+  await Promise.all([
+    Promise.all([built, provideTools()]).then(([hasBuild]) => runTests(reports, hasBuild)),
+    checkSources(built),
   ]);
+}
+
+/** Output is shown on failure only. @param {Promise<unknown>} built */
+async function checkSources(built) {
+  await check('lint', () => tool('eslint', 'bin/eslint.js', ['.', '--max-warnings', '0']));
+  await check('format', () => tool('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']));
+  // The build writes types of its own.
+  await built;
+  await check('types', () => tool('typescript', 'bin/tsc', ['--noEmit']));
+  await check('unused code', () => tool('knip', 'bin/knip.js', []));
+}
+
+/** @param {string} reports @param {boolean} hasBuild */
+async function runTests(reports, hasBuild) {
+  const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')];
   await check(
     'unit',
     () => runVitest(vitestReport),
@@ -70,17 +85,6 @@ async function runSteps(reports) {
     () => runPlaywright(playwrightReport),
     () => countPlaywright(playwrightReport),
   );
-}
-
-/** Returns whether there is a build. */
-async function runBuildAndShortChecks() {
-  const hasBuild = await check('build', async () => {
-    if (!(await isBuildCurrent(ROOT))) await buildSite(ROOT);
-  });
-  await check('format', () => tool('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']));
-  await check('types', () => tool('typescript', 'bin/tsc', ['--noEmit']));
-  await check('unused code', () => tool('knip', 'bin/knip.js', []));
-  return hasBuild;
 }
 
 async function provideTools() {

@@ -5,7 +5,15 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './helpers/fixtures';
 import { articleAddress } from './helpers/site';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({
+  serviceWorkers: 'allow',
+  // With this feature the end of the old document may come after the beginning of the new one, and Chromium then forgets
+  // that `navigator.onLine` is false.
+  launchOptions: async ({ launchOptions }, provide) => {
+    const { args = [] } = launchOptions;
+    await provide({ ...launchOptions, args: [...args, '--disable-features=RenderDocument'] });
+  },
+});
 
 const PAGES = 'portal-pages-1';
 const HOURS_MS = 3_600_000;

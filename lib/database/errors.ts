@@ -62,6 +62,8 @@ export class TransactionRolledBackError extends Error {
 // Codes of PostgreSQL and Node that mean "not available" instead of "not valid".
 const outageCodes: Record<string, DatabaseOutage> = {
   '57014': 'timeout',
+  // A deadlock: the other transaction goes on.
+  '40P01': 'busy',
   '25006': 'unavailable',
   '53100': 'disk-full',
   '53200': 'unavailable',

@@ -48,6 +48,7 @@ describe('O03 without a database', () => {
     ['a server that lets nobody in', () => Promise.reject(withCode('53300'))],
     ['a server that stops', failing(withCode('57P01'))],
     ['a statement that takes too long', failing(withCode('57014'))],
+    ['two transactions that wait for each other', failing(withCode('40P01'))],
     [
       'an embedded engine that starts again',
       failing(new DatabaseOutageError('interrupted', 'secret detail')),

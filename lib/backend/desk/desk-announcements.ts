@@ -1,27 +1,29 @@
 import type { z } from 'zod';
 import type { DeskAnnouncement, raiseAnnouncementBody, updateAnnouncementBody } from '@/lib/contract/desk';
-import type { Announcement } from '@/lib/contract/directory';
-import { invalidField, notFound } from '@/lib/backend/errors';
+import { notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
 import {
+  changeAnnouncement,
   findAnnouncementFor,
   listAnnouncements,
   raiseAnnouncement,
+  type AnnouncementChange,
+  type NewAnnouncement,
 } from '@/lib/backend/directory/announcements';
 import { tellFollowers } from '@/lib/backend/directory/follow-announcement';
 import { recordAudit } from './audit';
-import { countAbout } from './announcement-queries';
+import { countLinked } from './queries';
 
 type Counts = { requests: number; followers: number };
 const NONE: Counts = { requests: 0, followers: 0 };
 
-/** Lists what is announced, planned, and ended lately, with how many it is about. */
+/** Lists announcements in force, planned ones and recently ended known issues, with their requests and followers. */
 export async function listDeskAnnouncements(
   deps: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<{ count: number; results: DeskAnnouncement[] }> {
   const { results } = await listAnnouncements({ ended: true, planned: true }, deps);
-  const counts = await countAbout(
+  const counts = await countLinked(
     deps.db.kysely,
     results.map(({ uid }) => uid),
   );
@@ -37,70 +39,73 @@ export async function listDeskAnnouncements(
  */
 export async function announceAsStaff(
   caller: StaffCaller,
-  body: z.output<typeof raiseAnnouncementBody>,
+  { text, url, starts_at, ends_at, ...given }: z.output<typeof raiseAnnouncementBody>,
   deps: BackendDeps,
 ): Promise<DeskAnnouncement> {
-  const { title, text, severity, url, starts_at, ends_at } = body;
-  checkPeriod(starts_at ?? deps.clock().toISOString(), ends_at ?? null);
-  const uid = await raiseAnnouncement(
-    {
-      title,
-      body: text,
-      severity,
-      url: url || undefined,
-      ...(starts_at !== undefined && { startsAt: new Date(starts_at) }),
-      ...(ends_at && { endsAt: new Date(ends_at) }),
-    },
-    deps,
-  );
-  await recordAudit(deps.db.kysely, caller, { action: 'announcement.raise', data: { uid, title } }, deps);
-  return describe(uid, deps);
+  const announcement = {
+    ...given,
+    body: text,
+    ...(url && { url }),
+    ...(starts_at !== undefined && { startsAt: new Date(starts_at) }),
+    ...(ends_at && { endsAt: new Date(ends_at) }),
+  };
+  return describe(await raiseAudited(caller, announcement, deps), deps);
 }
 
 /**
- * Changes an announcement that has not ended, or ends it; who attached themselves is told of the end.
+ * Changes an announcement that has not ended, or ends it. Its followers are told of the end.
  * @throws AppError invalid (url, ends_at), not-found, also when it has ended
  */
 export async function updateAnnouncementAsStaff(
   caller: StaffCaller,
   uid: string,
-  { text, starts_at, ends_at, ...change }: z.output<typeof updateAnnouncementBody>,
+  { text, url, starts_at, ends_at, ...given }: z.output<typeof updateAnnouncementBody>,
   deps: BackendDeps,
 ): Promise<DeskAnnouncement> {
-  const stored = await requireAnnouncement(uid, deps);
-  const endsAt = ends_at === undefined ? stored.ends_at : ends_at;
-  checkPeriod(starts_at ?? stored.starts_at, endsAt);
-  await raiseAnnouncement(
-    {
-      ...change,
-      title: change.title ?? stored.title,
-      body: text ?? stored.text,
-      ...(change.url === '' && { url: null }),
-      ...(starts_at !== undefined && { startsAt: new Date(starts_at) }),
-      endsAt: endsAt === null ? null : new Date(endsAt),
-    },
-    deps,
-    uid,
-  );
-  const data = { uid, ...change, ...(ends_at !== undefined && { ends_at }) };
-  await recordAudit(deps.db.kysely, caller, { action: 'announcement.update', data }, deps);
+  const change = {
+    ...given,
+    ...(text !== undefined && { body: text }),
+    ...(url !== undefined && { url: url || null }),
+    ...(starts_at !== undefined && { startsAt: new Date(starts_at) }),
+    ...(ends_at !== undefined && { endsAt: ends_at === null ? null : new Date(ends_at) }),
+  };
+  await changeAudited(caller, uid, change, deps);
   await tellFollowers(deps);
   return describe(uid, deps);
 }
 
-function checkPeriod(startsAt: string, endsAt: string | null): void {
-  if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)) {
-    throw invalidField('ends_at', 'invalid', 'must be after the beginning');
-  }
+/** Raises an announcement together with its entry in the audit log, and returns its uid. */
+export function raiseAudited(
+  caller: StaffCaller,
+  announcement: NewAnnouncement,
+  deps: BackendDeps,
+): Promise<string> {
+  return deps.db.transaction(async (trx) => {
+    const uid = await raiseAnnouncement(trx, announcement, deps);
+    const data = { uid, title: announcement.title };
+    await recordAudit(trx, caller, { action: 'announcement.raise', data }, deps);
+    return uid;
+  });
 }
 
-async function requireAnnouncement(uid: string, deps: BackendDeps): Promise<Announcement> {
-  const found = await findAnnouncementFor(uid, deps);
-  if (!found) throw notFound();
-  return found;
+/** Changes an announcement together with its entry in the audit log. */
+export async function changeAudited(
+  caller: StaffCaller,
+  uid: string,
+  change: AnnouncementChange,
+  deps: BackendDeps,
+): Promise<void> {
+  const { title, severity, url, endsAt: ends_at } = change;
+  await deps.db.transaction(async (trx) => {
+    await changeAnnouncement(trx, uid, change, deps);
+    const data = { uid, title, severity, url, ends_at };
+    await recordAudit(trx, caller, { action: 'announcement.update', data }, deps);
+  });
 }
 
 async function describe(uid: string, deps: BackendDeps): Promise<DeskAnnouncement> {
-  const counts = await countAbout(deps.db.kysely, [uid]);
-  return { ...(await requireAnnouncement(uid, deps)), ...(counts.get(uid) ?? NONE) };
+  const found = await findAnnouncementFor(uid, deps);
+  if (!found) throw notFound();
+  const counts = await countLinked(deps.db.kysely, [uid]);
+  return { ...found, ...(counts.get(uid) ?? NONE) };
 }

@@ -7,14 +7,15 @@ import { inviteStaff, listStaff } from '@/lib/backend/auth/manage-staff';
 import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { endAnnouncement, listAnnouncements, raiseAnnouncement } from '@/lib/backend/directory/announcements';
+import { endAnnouncement, listAnnouncements } from '@/lib/backend/directory/announcements';
 import { tellFollowers } from '@/lib/backend/directory/follow-announcement';
 import { withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import { answerAsStaff } from './answer-as-staff';
 import { changeStatusAsStaff } from './change-status-as-staff';
 import { listForDesk, showForDesk } from './find-requests';
-import { COMMAND, recordAudit, type AuditedChange } from './audit';
+import { COMMAND, recordAudit } from './audit';
+import { changeAudited, raiseAudited } from './desk-announcements';
 import { shareAsStaff } from './share-as-staff';
 import { assignByEmail, endAccess, setRole } from './staff-commands';
 
@@ -27,23 +28,15 @@ const image = z.strictObject({
   bytes: z.base64().transform((text) => Buffer.from(text, 'base64')),
 });
 
-const audit = (change: AuditedChange, deps: BackendDeps) =>
-  recordAudit(deps.db.kysely, COMMAND, change, deps);
-
-/** A command takes JSON, since it may come from another process, and answers JSON. */
+/** Defines a command. Its input and answer are JSON, because it may come from another process. */
 const define = <Schema extends z.ZodType, Answer extends object>(
   schema: Schema,
   run: (given: z.output<Schema>, deps: BackendDeps) => Promise<Answer>,
 ) => ({ schema, run: async (given: unknown, deps: BackendDeps) => run(schema.parse(given), deps) });
 
-/** What `npm run desk` can ask for, by name. */
+/** The commands of `npm run desk`, by name. */
 export const DESK_COMMANDS = {
-  unlock: define(z.strictObject({ email }), async (given, deps) => {
-    const unlocked = await unlockEmail(given.email, deps);
-    const { counters, codes } = unlocked;
-    await audit({ action: 'email.unlock', data: { counters, codes } }, deps);
-    return unlocked;
-  }),
+  unlock: define(z.strictObject({ email }), (given, deps) => unlockEmail(given.email, deps)),
   list: define(
     z.strictObject({
       view: queueView.optional(),
@@ -79,19 +72,22 @@ export const DESK_COMMANDS = {
       until: time.optional(),
       replaces: z.string().optional(),
     }),
-    async ({ title, text, severity, url, from: startsAt, until: endsAt, replaces }, deps) => {
+    async ({ title, text, severity, url, from, until, replaces }, deps) => {
       const texts = { title: withoutControls(title), body: withoutControls(text) };
-      const uid = await raiseAnnouncement({ ...texts, severity, url, startsAt, endsAt }, deps, replaces);
-      const action = replaces === undefined ? 'announcement.raise' : 'announcement.update';
-      await audit({ action, data: { uid, title: texts.title } }, deps);
-      return { uid };
+      const announcement = { ...texts, severity, url, startsAt: from, endsAt: until };
+      if (replaces === undefined) return { uid: await raiseAudited(COMMAND, announcement, deps) };
+      await changeAudited(COMMAND, replaces, announcement, deps);
+      return { uid: replaces };
     },
   ),
   unannounce: define(
     z.strictObject({ uid: z.string(), isDeleted: z.boolean().optional() }),
     async ({ uid, isDeleted }, deps) => {
-      await endAnnouncement(uid, deps, { isDeleted });
-      await audit({ action: isDeleted ? 'announcement.delete' : 'announcement.end', data: { uid } }, deps);
+      const action = isDeleted ? 'announcement.delete' : 'announcement.end';
+      await deps.db.transaction(async (trx) => {
+        await endAnnouncement(trx, uid, deps, { isDeleted });
+        await recordAudit(trx, COMMAND, { action, data: { uid } }, deps);
+      });
       await tellFollowers(deps);
       return { uid };
     },

@@ -40,3 +40,16 @@ export async function findBusiness(
   const uid = users[0]?.business_uid;
   return uid === undefined ? undefined : { uid, emails: users.flatMap(({ email }) => email ?? []) };
 }
+
+/** Counts the requests that are linked to each of these announcements, and its followers. */
+export async function countLinked(
+  db: Kysely<Tables>,
+  uids: readonly string[],
+): Promise<Map<string, { requests: number; followers: number }>> {
+  const { rows } = await sql<{ uid: string; requests: number; followers: number }>`
+    select uid,
+      (select count(*) from issue where announcement_uid = announcement.uid)::integer as requests,
+      (select count(*) from announcement_follower where announcement_uid = announcement.uid)::integer as followers
+    from announcement where uid = any(${[...uids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ uid, ...counts }) => [uid, counts]));
+}

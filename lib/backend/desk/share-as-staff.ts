@@ -16,8 +16,10 @@ export async function shareAsStaff(
 ): Promise<{ business: string; users: string[]; isShared: boolean }> {
   const found = await findBusiness(deps.db.kysely, normaliseEmail(business));
   if (!found) throw new AppError('not-found', deskErrors.noBusiness(business.slice(0, 200)));
-  await shareRequests(found.uid, isShared, deps);
-  const data = { business: found.uid, shared: isShared };
-  await recordAudit(deps.db.kysely, COMMAND, { action: 'business.share', data }, deps);
+  await deps.db.transaction(async (trx) => {
+    await shareRequests(trx, found.uid, isShared);
+    const data = { business: found.uid, shared: isShared };
+    await recordAudit(trx, COMMAND, { action: 'business.share', data }, deps);
+  });
   return { business: found.uid, users: found.emails, isShared };
 }

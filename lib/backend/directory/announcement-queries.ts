@@ -1,16 +1,16 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { ANNOUNCEMENT_SEVERITIES } from '@/lib/constants';
 import type { AnnouncementTable } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 
 export type AnnouncementRow = Selectable<AnnouncementTable>;
 
-/** The most that are listed. */
+/** The most announcements in a list. */
 const MAX_LISTED = 50;
 
 const bySeverity = sql`array_position(${[...ANNOUNCEMENT_SEVERITIES]}::text[], severity)`;
 
-/** Lists the announcements that are in force: the most severe first, and of these the newest. */
+/** Lists the announcements in force: the most severe first, and the newest first among equals. */
 export async function listInForce(db: Kysely<Tables>, now: Date): Promise<AnnouncementRow[]> {
   return db
     .selectFrom('announcement')
@@ -36,7 +36,7 @@ export async function listPlanned(db: Kysely<Tables>, now: Date): Promise<Announ
     .execute();
 }
 
-/** Lists the known issues that ended since a time, the latest end first; what never began is left out. */
+/** Lists the known issues that ended since a time, the latest end first, without those that never began. */
 export async function listEnded(
   db: Kysely<Tables>,
   { since, now }: { since: Date; now: Date },
@@ -68,6 +68,14 @@ export async function findAnnouncement(
   return db.selectFrom('announcement').selectAll().where('uid', '=', uid).executeTakeFirst();
 }
 
+/** Locks an announcement until the transaction ends. */
+export async function lockAnnouncement(
+  trx: Transaction<Tables>,
+  uid: string,
+): Promise<AnnouncementRow | undefined> {
+  return trx.selectFrom('announcement').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst();
+}
+
 /** Changes an announcement that has not ended; false when there is none with this uid. */
 export async function updateAnnouncement(
   db: Kysely<Tables>,
@@ -91,7 +99,7 @@ export async function deleteAnnouncement(db: Kysely<Tables>, uid: string): Promi
   return row !== undefined;
 }
 
-/** Records that a user wants to hear of the end of an announcement; false when it is not in force. */
+/** Lets a user follow an announcement, to be told of its end; false when it is not in force. */
 export async function followInForce(
   db: Kysely<Tables>,
   { uid, userUid }: { uid: string; userUid: number },
@@ -106,7 +114,7 @@ export async function followInForce(
   return rows.length > 0;
 }
 
-/** Lists the announcements that a user follows and that have not ended. */
+/** Lists the uids of the announcements that a user follows and that have not ended. */
 export async function listFollowedUids(db: Kysely<Tables>, userUid: number, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('announcement_follower')
@@ -119,7 +127,7 @@ export async function listFollowedUids(db: Kysely<Tables>, userUid: number, now:
   return rows.map(({ uid }) => uid);
 }
 
-/** Removes the followers of announcements that have ended, and returns whom to tell. */
+/** Removes the followers of ended announcements, and returns those who want mails, with the title. */
 export async function takeEndedFollowers(
   db: Kysely<Tables>,
   now: Date,

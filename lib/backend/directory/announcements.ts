@@ -1,5 +1,7 @@
+import type { Kysely, Transaction } from 'kysely';
 import { ENDED_ISSUE_DAYS, type AnnouncementSeverity } from '@/lib/constants';
 import type { Announcement } from '@/lib/contract/directory';
+import type { Tables } from '@/lib/database/schema';
 import { safeLink } from '@/lib/rules/safe-link';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { invalidField, notFound } from '@/lib/backend/errors';
@@ -11,6 +13,7 @@ import {
   listEnded,
   listInForce,
   listPlanned,
+  lockAnnouncement,
   updateAnnouncement,
   type AnnouncementRow,
 } from './announcement-queries';
@@ -20,8 +23,8 @@ const DAY_MS = 86_400_000;
 type Deps = Pick<BackendDeps, 'db' | 'clock'>;
 
 /**
- * Lists what is in force, and with `ended` the known issues of the last days after it; the same for everybody. With
- * `planned`, for the help desk, also what begins later.
+ * Lists the announcements in force, the same for everybody. With `planned`, for the help desk, those that begin later
+ * follow, and with `ended` the known issues that ended in the last days.
  */
 export async function listAnnouncements(
   { ended, planned = false }: { ended: boolean; planned?: boolean },
@@ -58,64 +61,92 @@ const shapeAnnouncement = (row: AnnouncementRow, now: Date): Announcement => ({
   is_over: row.ends_at !== null && row.ends_at <= now,
 });
 
-/** An announcement in plain text; without `endsAt` it stays until it is ended. What is left out of a change stays. */
+/** An announcement in plain text. It is in force from now on and until it is ended, unless the times say otherwise. */
 export type NewAnnouncement = {
   severity?: AnnouncementSeverity | undefined;
   title: string;
   body: string;
-  /** Null removes it. */
   url?: string | null | undefined;
-  /** Now, if undefined. */
   startsAt?: Date | undefined;
-  /** Null removes it. */
   endsAt?: Date | null | undefined;
 };
+/** What is left out stays; null removes the link or the end. */
+export type AnnouncementChange = Partial<NewAnnouncement>;
 
 /**
- * Announces something to everybody and returns its uid; `replaces` is the uid of an announcement that it changes, which
- * is then shown again to those who closed it.
- * @throws AppError invalid (title, body, url, until), not-found
+ * Stores an announcement to everybody and returns its uid.
+ * @throws AppError invalid (title, body, url, ends_at)
  */
 export async function raiseAnnouncement(
-  { severity, title, body, url, startsAt, endsAt }: NewAnnouncement,
-  { db, clock, random }: Deps & Pick<BackendDeps, 'random'>,
-  replaces?: string,
+  db: Kysely<Tables>,
+  { title, body, ...rest }: NewAnnouncement,
+  { clock, random }: Pick<BackendDeps, 'clock' | 'random'>,
 ): Promise<string> {
-  const texts = { title: title.trim(), body: body.trim() };
-  for (const field of ['title', 'body'] as const) {
-    if (texts[field] === '') throw invalidField(field, 'required', 'This field is required');
-    if (texts[field].length > MAX_ANNOUNCEMENT[field]) {
-      throw invalidField(field, 'too-large', `at most ${MAX_ANNOUNCEMENT[field]} characters`);
-    }
-  }
-  const link = url ? safeLink(url) : undefined;
-  if (typeof url === 'string' && !link)
-    throw invalidField('url', 'invalid', 'must be a path or an http(s) URL');
   const now = clock();
-  const given = {
-    ...texts,
+  const announcement = {
+    uid: random.uuid(),
+    severity: 'info' as const,
+    starts_at: now,
+    ends_at: null,
+    created_at: now,
     updated_at: now,
-    ...(severity && { severity }),
-    ...(link ? { url: link.href } : url === null && { url: null }),
-    ...(startsAt && { starts_at: startsAt }),
-    ...(endsAt !== undefined && { ends_at: endsAt }),
+    title: parseText('title', title),
+    body: parseText('body', body),
+    ...parseRest(rest),
   };
-  if (replaces !== undefined) {
-    const stored = isUid(replaces) ? await findAnnouncement(db.kysely, replaces) : undefined;
-    if (!stored) throw notFound();
-    checkPeriod({ ...stored, ...given });
-    if (!(await updateAnnouncement(db.kysely, replaces, given, now))) throw notFound();
-    return replaces;
-  }
-  const uid = random.uuid();
-  const announcement = { severity: 'info' as const, starts_at: now, created_at: now, ...given, uid };
-  checkPeriod({ ends_at: null, ...announcement });
-  await insertAnnouncement(db.kysely, announcement);
-  return uid;
+  checkPeriod(announcement);
+  await insertAnnouncement(db, announcement);
+  return announcement.uid;
+}
+
+/**
+ * Changes an announcement that has not ended. Readers who closed it see it again.
+ * @throws AppError invalid (title, body, url, ends_at), not-found
+ */
+export async function changeAnnouncement(
+  trx: Transaction<Tables>,
+  uid: string,
+  { title, body, ...rest }: AnnouncementChange,
+  { clock }: Pick<BackendDeps, 'clock'>,
+): Promise<void> {
+  const now = clock();
+  const changed = {
+    updated_at: now,
+    ...(title !== undefined && { title: parseText('title', title) }),
+    ...(body !== undefined && { body: parseText('body', body) }),
+    ...parseRest(rest),
+  };
+  const stored = isUid(uid) ? await lockAnnouncement(trx, uid) : undefined;
+  if (!stored) throw notFound();
+  checkPeriod({ ...stored, ...changed });
+  if (!(await updateAnnouncement(trx, uid, changed, now))) throw notFound();
+}
+
+function parseText(field: 'title' | 'body', given: string): string {
+  const text = given.trim();
+  if (text === '') throw invalidField(field, 'required', 'This field is required');
+  const max = MAX_ANNOUNCEMENT[field];
+  if (text.length > max) throw invalidField(field, 'too-large', `at most ${max} characters`);
+  return text;
+}
+
+const parseRest = ({ severity, url, startsAt, endsAt }: Omit<AnnouncementChange, 'title' | 'body'>) => ({
+  ...(severity && { severity }),
+  ...(url !== undefined && { url: url === null ? null : parseUrl(url) }),
+  ...(startsAt && { starts_at: startsAt }),
+  ...(endsAt !== undefined && { ends_at: endsAt }),
+});
+
+function parseUrl(url: string): string {
+  const link = safeLink(url);
+  if (!link) throw invalidField('url', 'invalid', 'must be a path or an http(s) URL');
+  return link.href;
 }
 
 function checkPeriod({ starts_at, ends_at }: Pick<AnnouncementRow, 'starts_at' | 'ends_at'>): void {
-  if (ends_at && ends_at <= starts_at) throw invalidField('until', 'invalid', 'must be after the beginning');
+  if (ends_at && ends_at <= starts_at) {
+    throw invalidField('ends_at', 'invalid', 'must be after the beginning');
+  }
 }
 
 /**
@@ -123,16 +154,16 @@ function checkPeriod({ starts_at, ends_at }: Pick<AnnouncementRow, 'starts_at' |
  * @throws AppError not-found when there is none with this uid, or it has ended already
  */
 export async function endAnnouncement(
+  db: Kysely<Tables>,
   uid: string,
-  { db, clock }: Deps,
+  { clock }: Pick<BackendDeps, 'clock'>,
   { isDeleted = false }: { isDeleted?: boolean | undefined } = {},
 ): Promise<void> {
+  if (!isUid(uid)) throw notFound();
   const now = clock();
-  const isDone =
-    isUid(uid) &&
-    (isDeleted
-      ? await deleteAnnouncement(db.kysely, uid)
-      : await updateAnnouncement(db.kysely, uid, { ends_at: now }, now));
+  const isDone = isDeleted
+    ? await deleteAnnouncement(db, uid)
+    : await updateAnnouncement(db, uid, { ends_at: now }, now);
   if (!isDone) throw notFound();
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tellFollowers } from '@/lib/backend/directory/follow-announcement';
 import type {
@@ -98,6 +99,15 @@ describe('duplicates', () => {
     expect((await show(key)).status.key).toBe('completed');
   });
 
+  test('of duplicates end there, too: an answer to the first goes to the last', async () => {
+    const [first, second, last] = [await file(), await file(), await file()];
+    await head.post(`/desk/request/${first}/merge/`, { into: second });
+    await head.post(`/desk/request/${second}/merge/`, { into: last });
+    await sri.post('/project/service/comment/', { issue: first, body: 'Masih' });
+    expect((await show(last)).comments).toMatchObject([{ body: 'Masih' }]);
+    expect((await show(second)).status.key).toBe('completed');
+  });
+
   test('are not merged with themselves, with those of others, or in circles', async () => {
     const [key, into] = [await file(), await file()];
     const other = await file(await makeCustomer(backend, 'adi@anjing.example', 'Adi'));
@@ -190,6 +200,28 @@ describe('announcements', () => {
     expect([await told('sri@kucing.example'), await told('adi@anjing.example')]).toEqual([1, 1]);
     expect((await follow()).status).toBe(404);
     expect(await followed(sri)).toMatchObject({ count: 0 });
+  });
+
+  test('keep two changes that are made at the same time', async () => {
+    const { uid } = await raise();
+    const ends_at = new Date(backend.clock().getTime() + HOUR).toISOString();
+    await Promise.all([change(uid, { title: 'Kasir mati' }), change(uid, { ends_at })]);
+    expect(await listed()).toMatchObject({ results: [{ title: 'Kasir mati', ends_at }] });
+  });
+
+  test('are stored with their entry in the log of changes, or not at all', async () => {
+    const { uid } = await raise();
+    await sql`alter table audit_log add constraint broken check (action not like 'announcement.%') not valid`.execute(
+      backend.db.kysely,
+    );
+    try {
+      const body = { title: 'Laporan lambat', text: 'x', severity: 'info' };
+      expect((await head.post('/desk/announcement/', body)).status).toBe(500);
+      expect((await change(uid, { title: 'Laporan lambat' })).status).toBe(500);
+      expect(await listed()).toMatchObject({ count: 1, results: [{ title: 'Kasir lambat' }] });
+    } finally {
+      await sql`alter table audit_log drop constraint broken`.execute(backend.db.kysely);
+    }
   });
 
   test('staff who left changes none', async () => {

@@ -250,15 +250,15 @@ test('the desk opens an address that is locked, and no other', async () => {
     }
     expect((await backend.send(LOGIN_CODE, codeRequest(address))).status).toBe(429);
   }
-  const unlocked = await unlockEmail(' SRI@kucing.example', { db: backend.db });
+  const unlocked = await unlockEmail(' SRI@kucing.example', backend);
   expect(unlocked).toEqual({ email: SRI, counters: 4, codes: 2 });
   expect(await backend.logIn(SRI)).toMatch(/^eyJ/);
   expect((await backend.send(LOGIN_CODE, codeRequest('adi@kucing.example'))).status).toBe(429);
-  expect(await unlockEmail('nobody@kucing.example', { db: backend.db })).toMatchObject({
+  expect(await unlockEmail('nobody@kucing.example', backend)).toMatchObject({
     counters: 0,
     codes: 0,
   });
-  await expect(unlockEmail('sri', { db: backend.db })).rejects.toThrow('Email anda tidak valid');
+  await expect(unlockEmail('sri', backend)).rejects.toThrow('Email anda tidak valid');
 });
 
 test('what has expired is forgotten, what is of use stays', async () => {

@@ -289,7 +289,7 @@ test('every operation answers what the document says', async () => {
     backend.clock(),
   );
   const incident = { title: 'Kasir lambat', body: 'Kami perbaiki.' };
-  const announced = await raiseAnnouncement(incident, backend.deps);
+  const announced = await raiseAnnouncement(backend.db.kysely, incident, backend.deps);
   await ok('followAnnouncement', { as: sri, params: { uid: announced }, body: {} });
   await ok('listFollowedAnnouncements', { as: sri });
   await ok('listContacts', { as: sri });

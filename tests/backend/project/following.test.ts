@@ -63,7 +63,7 @@ describe('colleagues', () => {
     adi.headers['X-Service-Key'] = sri.business;
     issue = await file(sri);
   });
-  const share = (isShared: boolean) => shareRequests(sri.business, isShared, { db: backend.db });
+  const share = (isShared: boolean) => shareRequests(backend.db.kysely, sri.business, isShared);
 
   test('read each other’s requests while their business shares them', async () => {
     const own = await file(adi);
@@ -114,14 +114,14 @@ describe('colleagues', () => {
   test('T02 of another business see nothing, shared or not', async () => {
     const budi = await makeCustomer(backend, 'budi@kucing.example', 'Budi');
     await share(true);
-    await shareRequests(budi.business, true, { db: backend.db });
+    await shareRequests(backend.db.kysely, budi.business, true);
     expect(await listed(budi)).toEqual([0, []]);
     expect(await listed(budi, { q: issue.key })).toEqual([0, []]);
     for (const handle of [issue.key, String(issue.uid), 'TICKET-99']) {
       expect(await budi.get(COMMENTS, { issue: handle })).toMatchObject(MISSING);
     }
     expect(await budi.get(`/project/api/issue/${issue.key}/`)).toMatchObject(MISSING);
-    await expect(shareRequests(crypto.randomUUID(), true, { db: backend.db })).rejects.toMatchObject({
+    await expect(shareRequests(backend.db.kysely, crypto.randomUUID(), true)).rejects.toMatchObject({
       code: 'not-found',
     });
   });

@@ -43,7 +43,7 @@ const deps = () => ({
   random: { uuid: () => crypto.randomUUID() } as never,
 });
 const announce = (title: string, more = {}) =>
-  raiseAnnouncement({ title, body: 'Malam ini pukul 22.00.', ...more }, deps());
+  raiseAnnouncement(backend.db.kysely, { title, body: 'Malam ini pukul 22.00.', ...more }, deps());
 
 describe('what staff did', () => {
   test('is listed with the request, the latest first, and makes it unread', async () => {
@@ -233,10 +233,12 @@ describe('an announcement', () => {
 
   test('is taken back once', async () => {
     const uid = await announce('Pemeliharaan');
-    await endAnnouncement(uid, deps());
+    await endAnnouncement(backend.db.kysely, uid, deps());
     expect((await news()).count).toBe(0);
     for (const gone of [uid, 'x', crypto.randomUUID()]) {
-      await expect(endAnnouncement(gone, deps())).rejects.toMatchObject({ code: 'not-found' });
+      await expect(endAnnouncement(backend.db.kysely, gone, deps())).rejects.toMatchObject({
+        code: 'not-found',
+      });
     }
   });
 

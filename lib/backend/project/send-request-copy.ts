@@ -4,7 +4,7 @@ import { requestMailText as text } from '@/lib/text/backend';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { cut } from '@/lib/backend/mail/compose-mail';
 import { composeRequestUpdate, type MailEntry } from '@/lib/backend/mail/compose-request-mail';
-import { copyToken } from '@/lib/backend/mail/copy-token';
+import { copyToken } from '@/lib/backend/mail/stop-tokens';
 import { enqueueMail, hashRecipient } from '@/lib/backend/mail/outbox';
 import { replyAddress } from '@/lib/backend/mail/reply-address';
 import { findCopy, hasStoppedCopies } from './copy-queries';

@@ -15,7 +15,7 @@ import {
 import { cut } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { replyAddress } from '@/lib/backend/mail/reply-address';
-import { settingsToken } from '@/lib/backend/mail/settings-token';
+import { settingsToken } from '@/lib/backend/mail/stop-tokens';
 import type { Author } from './change-status';
 import { findMailedRequest, listLatestComments } from './mail-queries';
 import { sendRequestCopy } from './send-request-copy';

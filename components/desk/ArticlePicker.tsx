@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getPublicSettings } from '@/lib/env.public';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useText } from '@/lib/hooks/useText';
-import { escapeHtml } from '@/lib/rules/fill-placeholders';
+import { escapeHtml } from '@/lib/rules/text-to-html';
 import { hitPath } from '@/lib/rules/hit-path';
 import { localePath } from '@/lib/rules/locale-path';
 import { deskRequestText } from '@/lib/text/desk-request';

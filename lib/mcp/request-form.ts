@@ -1,5 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
+import { textToHtml } from '@/lib/rules/text-to-html';
 import type { ShowIf } from '@/lib/rules/shown-fields';
 import { dataOf, type ToolContext } from './tool-context';
 
@@ -75,7 +76,7 @@ export function fillForm(
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
       const field = form.find((one) => one.key === key);
-      if (field?.type === 'richtext') return [key, toHtml(String(value))];
+      if (field?.type === 'richtext') return [key, String(value).trim() && textToHtml(String(value).trim())];
       const typed = String(value).trim().toLowerCase();
       const chosen = field?.options.find(
         (option) => option.value.toLowerCase() === typed || option.text.toLowerCase() === typed,
@@ -83,16 +84,4 @@ export function fillForm(
       return [key, chosen?.value ?? value];
     }),
   );
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Returns plain text as HTML: paragraphs and line breaks; tags are text. */
-function toHtml(text: string): string {
-  const escaped = text.trim().replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
-  if (escaped === '') return '';
-  return escaped
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
-    .join('');
 }

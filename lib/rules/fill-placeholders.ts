@@ -1,13 +1,4 @@
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes a text for HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+import { escapeHtml } from './text-to-html';
 
 /** What canned answers can name: the customer, the number and the subject of the request, and the agent. */
 const PLACEHOLDERS = ['nama', 'tiket', 'judul', 'agen'] as const;

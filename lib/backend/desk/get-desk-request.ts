@@ -1,5 +1,6 @@
 import type { Customer, DeskRequest, Note } from '@/lib/contract/desk';
 import { displayName } from '@/lib/rules/display-name';
+import { textToHtml } from '@/lib/rules/text-to-html';
 import { notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
@@ -97,21 +98,13 @@ async function listNotes(issueUid: string, { db }: DbDeps): Promise<Note[]> {
   const uploads = await listNoteUploads(db.kysely, issueUid);
   return (await listNoteRows(db.kysely, issueUid)).map(({ uid, sender, body, is_mail, created_at }) => ({
     uid,
-    body: is_mail ? asHtml(body) : body,
+    body: is_mail ? textToHtml(body) : body,
     author: sender,
     is_mail,
     created_at: created_at.toISOString(),
     media: uploads.filter(({ note_uid }) => note_uid === uid).map(shapeUpload),
   }));
 }
-
-/** Returns the plain text of a mail as HTML. */
-const asHtml = (text: string): string =>
-  `<p>${text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/\n{2,}/g, '</p><p>')
-    .replace(/\n/g, '<br>')}</p>`;
 
 /**
  * Returns the customer of a request.

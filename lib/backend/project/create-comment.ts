@@ -10,7 +10,7 @@ import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { addComment } from './add-comment';
 import { issueActions } from './change-status';
 import { parseRichText } from './clean-rich-text';
-import { goalOf } from './merged-request';
+import { resolveMerged } from './merged-request';
 import { lockIssue } from './queries';
 import { authorOf, parseHandle, shapeComment } from './shape-issue';
 
@@ -38,7 +38,7 @@ export async function createComment(
         const handle = parseHandle(body.issue);
         const named = handle && (await lockIssue(trx, caller, handle));
         if (!named) throw notFound();
-        const issue = await goalOf(trx, named, clock());
+        const issue = await resolveMerged(trx, named, clock());
         const now = clock();
         await enforceLimit(trx, { limit: 'answersPerUser', of: String(caller.uid) }, now);
         if (!issueActions(issue, undefined, now).includes('comment'))

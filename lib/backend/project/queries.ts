@@ -60,8 +60,8 @@ export async function lockIssue(
   ).executeTakeFirst();
 }
 
-/** Locks the request in which a duplicate goes on, of the same owner; undefined when there is none. */
-export async function lockGoal(trx: Transaction<Tables>, uid: string): Promise<IssueRow | undefined> {
+/** Locks the request that a duplicate was merged into, if it has the same owner. */
+export async function lockMergeTarget(trx: Transaction<Tables>, uid: string): Promise<IssueRow | undefined> {
   return trx
     .selectFrom('issue')
     .innerJoin('issue as duplicate', (join) =>

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS, REOPEN_DAYS } from '@/lib/backend/limits';
 import { takeMail, type MailOutcome } from '@/lib/backend/mail/incoming/take-mail';
 import { replyAddress, type ReplySide } from '@/lib/backend/mail/reply-address';
-import { settingsToken } from '@/lib/backend/mail/settings-token';
+import { settingsToken } from '@/lib/backend/mail/stop-tokens';
 import type { AccountExport } from '@/lib/contract/auth';
-import type { ListQueueAnswer, StaffMember } from '@/lib/contract/desk';
+import type { AuditEntry, ListQueueAnswer, StaffMember } from '@/lib/contract/desk';
 import type { Comment, Issue, IssueDetail } from '@/lib/contract/project';
 import { DESK_COMMANDS } from '@/lib/backend/desk/desk-commands';
 import type { ShownRequest } from '@/lib/backend/desk/find-requests';
@@ -406,6 +406,21 @@ describe('X04 an answer by mail, a hostile one too', () => {
     const simple = { ...given, from: `Sari <${SUPPORT.toUpperCase()}>` };
     expect((await take(simple)).outcome).toBe('answer');
     expect((await lastComment())?.author).toEqual({ name: 'Sari', is_staff: true });
+  });
+
+  test('of the help desk or an agent is in the log of changes, that of a customer is not', async () => {
+    const head = await logInStaff(backend);
+    await head.post('/desk/staff/', { email: 'budi@kucing.example', name: 'Budi' });
+    await take({ from: `Sari <${SUPPORT}>`, to: addressOf('support') });
+    await take({ from: 'budi@kucing.example', to: addressOf('support') });
+    await take();
+    expect(await comments()).toHaveLength(3);
+    const { results } = (await head.get('/desk/audit/')).body as { results: AuditEntry[] };
+    const answers = results.filter(({ action }) => action === 'request.answer');
+    expect(answers).toMatchObject([
+      { by: 'Budi', request: issue.key, data: { by_mail: true } },
+      { by: SUPPORT, request: issue.key, data: { by_mail: true } },
+    ]);
   });
 
   test('of an agent is an answer with the name that the desk knows, until the access ends', async () => {

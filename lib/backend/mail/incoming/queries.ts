@@ -24,10 +24,17 @@ export async function isKnownSender(db: Kysely<Tables>, email: string): Promise<
   return (await found.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the name of staff with this email, whose access has not ended. */
-export async function findStaffName(db: Kysely<Tables>, email: string): Promise<string | undefined> {
-  const found = db.selectFrom('staff').select('name').where('email', '=', email);
-  return (await found.where('ended_at', 'is', null).executeTakeFirst())?.name;
+/** Returns the member of staff with this email, unless the access has ended. */
+export async function findActiveStaff(
+  db: Kysely<Tables>,
+  email: string,
+): Promise<{ uid: string; name: string } | undefined> {
+  return db
+    .selectFrom('staff')
+    .select(['uid', 'name'])
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function isTaken(db: Kysely<Tables>, hash: Buffer): Promise<boolean> {

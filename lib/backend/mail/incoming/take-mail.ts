@@ -3,22 +3,22 @@ import type { Email } from 'postal-mime';
 import { normaliseEmail } from '@/lib/rules/email';
 import { incomingMailText as text, issueErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
-import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 import { requireAccount } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { recordAudit } from '@/lib/backend/desk/audit';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { addComment } from '@/lib/backend/project/add-comment';
-import { goalOf } from '@/lib/backend/project/merged-request';
+import { resolveMerged } from '@/lib/backend/project/merged-request';
 import { issueActions } from '@/lib/backend/project/change-status';
-import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
+import { withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { issueKey } from '@/lib/backend/project/shape-issue';
 import { composeReturned } from '../compose-request-mail';
 import { enqueueMail } from '../outbox';
-import { readSide } from '../reply-address';
+import { readSide, type ReplySide } from '../reply-address';
 import { findAutomatic, findExcess } from './check-message';
 import { takeImages } from './take-images';
 import {
-  findStaffName,
+  findActiveStaff,
   insertNote,
   isKnownSender,
   isTaken,
@@ -26,13 +26,13 @@ import {
   lockReplied,
   rememberMail,
 } from './queries';
-import { headOf, parseMessage, recipientsOf, senderOf, withoutMarks } from './parse-message';
-import { readBody, type MailBody } from './read-body';
-import type { SplitReply } from './split-reply';
+import { headOf, parseMessage, recipientsOf, senderOf } from './parse-message';
+import { readBody } from './read-body';
+import { foldedHtml, visibleHtml, withoutTokens } from './reply-html';
 
 /**
- * What became of a mail: an answer in the thread, a note for agents, mailed back with a reason, refused silently,
- * not meant for the portal, or taken before.
+ * The outcome of a mail: an answer in the thread, a note for agents, mailed back with a reason, refused silently, not
+ * meant for the portal (`ignored`), or taken before (`known`).
  */
 export type MailOutcome = {
   outcome: 'answer' | 'note' | 'returned' | 'refused' | 'ignored' | 'known';
@@ -40,10 +40,15 @@ export type MailOutcome = {
   reason?: string;
 };
 
+/** The longest note, in characters. */
+const MAX_NOTE = 10_000;
+/** How long a mail with a reason is tried. */
 const RETURNED_LIFE_MS = 86_400_000;
 
 type Request = NonNullable<Awaited<ReturnType<typeof findRepliedRequest>>>;
 type Incoming = { from: string; name: string; email: Email; hash: Buffer; isExcessive: boolean };
+/** Who of the help desk answers: an agent, or anybody who writes from SUPPORT_EMAIL. */
+type Supporter = { uid: string | null; name: string };
 
 /**
  * Takes a mail that was sent to a reply address. Of one that is too large the beginning is enough, with `size`, the
@@ -53,7 +58,7 @@ type Incoming = { from: string; name: string; email: Email; hash: Buffer; isExce
 export async function takeMail(raw: Buffer, deps: BackendDeps, size = raw.byteLength): Promise<MailOutcome> {
   const excess = findExcess(raw, size);
   const email = await parseMessage(excess ? headOf(raw) : raw);
-  const { db, clock, settings } = deps;
+  const { db, settings } = deps;
   const { claims, isForUs } = recipientsOf(email?.headers ?? [], settings.mailReplyDomain);
   if (!email || !isForUs) return { outcome: 'ignored', reason: 'no-reply-address' };
   const sender = senderOf(email);
@@ -62,42 +67,48 @@ export async function takeMail(raw: Buffer, deps: BackendDeps, size = raw.byteLe
   const automatic = findAutomatic(email, { from: sender.from, ownDomain });
   if (automatic) return { outcome: 'refused', reason: automatic };
   const content = email.messageId ? `${email.messageId}\n${sender.from}` : raw;
-  const incoming: Incoming = {
-    ...sender,
-    email,
-    hash: createHash('sha256').update(content).digest(),
-    isExcessive: excess !== undefined,
-  };
-  if (await isTaken(db.kysely, incoming.hash)) return { outcome: 'known' };
+  const hash = createHash('sha256').update(content).digest();
+  if (await isTaken(db.kysely, hash)) return { outcome: 'known' };
+  const incoming = { ...sender, email, hash, isExcessive: excess !== undefined };
   for (const claim of claims) {
     const request = await findRepliedRequest(db.kysely, claim.number);
     const side = request && readSide(claim, request, deps.keys);
-    if (!request || !side) continue;
-    const isOwner = side === 'customer' && sender.from === request.email;
-    const staff = side === 'support' ? await findStaffName(db.kysely, sender.from) : undefined;
-    const isDesk = side === 'support' && sender.from === normaliseEmail(settings.supportEmail);
-    const isSupport = staff !== undefined || isDesk;
-    // Not before the address is known to be genuine: anybody can write as the help desk.
-    const limit = isOwner ? 'ownerMailsPerRequest' : isSupport ? 'supportMailsPerRequest' : 'notesPerRequest';
-    await db.transaction((trx) => enforceLimit(trx, { limit, of: request.uid }, clock()));
-    if (incoming.isExcessive) return returnMail(incoming, text.tooLarge, request, deps);
-    if (!isOwner && !isSupport) return takeNote(incoming, request, clock, deps);
-    return takeAnswer(
-      staff === undefined ? incoming : { ...incoming, name: staff },
-      request,
-      isSupport,
-      deps,
-    );
+    if (request && side) return takeReply(incoming, request, side, deps);
   }
   return returnMail(incoming, text.unknownAddress, undefined, deps);
+}
+
+/** Takes a mail to a genuine reply address: as an answer of its owner or the help desk, and otherwise as a note. */
+async function takeReply(
+  incoming: Incoming,
+  request: Request,
+  side: ReplySide,
+  deps: BackendDeps,
+): Promise<MailOutcome> {
+  const isOwner = side === 'customer' && incoming.from === request.email;
+  const supporter = side === 'support' ? await findSupporter(incoming, deps) : undefined;
+  const limit = isOwner ? 'ownerMailsPerRequest' : supporter ? 'supportMailsPerRequest' : 'notesPerRequest';
+  await deps.db.transaction((trx) => enforceLimit(trx, { limit, of: request.uid }, deps.clock()));
+  if (incoming.isExcessive) return returnMail(incoming, text.tooLarge, request, deps);
+  if (isOwner || supporter) return takeAnswer(incoming, request, supporter, deps);
+  return takeNote(incoming, request, deps);
+}
+
+async function findSupporter(
+  { from, name }: Incoming,
+  { db, settings }: BackendDeps,
+): Promise<Supporter | undefined> {
+  const staff = await findActiveStaff(db.kysely, from);
+  if (staff) return staff;
+  const isDesk = from === normaliseEmail(settings.supportEmail);
+  return isDesk ? { uid: null, name: name || text.support } : undefined;
 }
 
 /** Stores a text of a sender who is neither the owner nor the help desk as a note for agents, outside the thread. */
 async function takeNote(
   { from, email, hash }: Incoming,
   request: Request,
-  clock: () => Date,
-  { db, random }: BackendDeps,
+  { clock, db, random }: BackendDeps,
 ): Promise<MailOutcome> {
   const body = readBody(email);
   const note = body === 'too-large' ? '' : body.visible;
@@ -105,19 +116,20 @@ async function takeNote(
     await requireAccount(trx, request.user_uid);
     if (!(await rememberMail(trx, hash, clock()))) return false;
     const row = { uid: random.uuid(), issue_uid: request.uid, sender: from, created_at: clock() };
-    await insertNote(trx, { ...row, body: withoutControls(withoutTokens(note)).slice(0, 10_000) });
+    await insertNote(trx, { ...row, body: withoutControls(withoutTokens(note)).slice(0, MAX_NOTE) });
     return true;
   });
   return isNew ? { outcome: 'note', key: issueKey(request.number), reason: 'sender' } : { outcome: 'known' };
 }
 
+/** Stores an answer of the owner, or of a supporter when there is one. */
 async function takeAnswer(
   incoming: Incoming,
   request: Request,
-  isSupport: boolean,
+  supporter: Supporter | undefined,
   deps: BackendDeps,
 ): Promise<MailOutcome> {
-  const { db, clock } = deps;
+  const { db, clock, settings } = deps;
   const body = readBody(incoming.email);
   if (body === 'too-large') return returnMail(incoming, text.tooLarge, request, deps);
   const { images, refused } = await takeImages(incoming.email.attachments, request.user_uid, deps);
@@ -126,25 +138,31 @@ async function takeAnswer(
   if (body.visible === '' && images.length === 0 && refused.length === 0) {
     return returnMail(incoming, text.empty, request, deps);
   }
-  const owner = `${request.first_name} ${request.last_name}`.trim();
-  const author = isSupport
-    ? { uid: null, name: incoming.name || text.support }
-    : { uid: request.user_uid, name: owner };
+  const quoted = foldedHtml(body);
   const outcome = await db.transaction(async (trx) => {
     await requireAccount(trx, request.user_uid);
     const named = await lockReplied(trx, request.uid);
-    if (!named) return 'gone';
-    const issue = isSupport ? named : await goalOf(trx, named, clock());
-    if (!isSupport)
-      await enforceLimit(trx, { limit: 'answersPerUser', of: String(request.user_uid) }, clock());
-    if (!isSupport && !issueActions(issue, undefined, clock()).includes('comment')) return 'closed';
+    if (!named) return 'known';
+    if (supporter) {
+      if (!(await rememberMail(trx, incoming.hash, clock()))) return 'known';
+      const author = { uid: null, name: supporter.name };
+      await addComment(trx, named, { author, html, quoted, images }, deps);
+      // A name in a mail may be anything, so the address stands for those who share it.
+      const actor = supporter.uid === null ? { uid: null, name: settings.supportEmail } : supporter;
+      const change = { action: 'request.answer', issueNumber: named.number, data: { by_mail: true } };
+      await recordAudit(trx, actor, change, deps);
+      return 'answer';
+    }
+    const issue = await resolveMerged(trx, named, clock());
+    await enforceLimit(trx, { limit: 'answersPerUser', of: String(request.user_uid) }, clock());
+    if (!issueActions(issue, undefined, clock()).includes('comment')) return 'closed';
     if (!(await rememberMail(trx, incoming.hash, clock()))) return 'known';
-    const quoted = foldedHtml(body);
+    const author = { uid: request.user_uid, name: `${request.first_name} ${request.last_name}`.trim() };
     await addComment(trx, issue, { author, html, quoted, images }, deps);
     return 'answer';
   });
   if (outcome === 'closed') return returnMail(incoming, issueErrors.closed, request, deps);
-  if (outcome === 'gone' || outcome === 'known') return { outcome: 'known' };
+  if (outcome === 'known') return { outcome: 'known' };
   deps.wakeMail();
   return { outcome: 'answer', key: issueKey(request.number) };
 }
@@ -184,45 +202,3 @@ async function mayReturn(of: string, { db, clock }: BackendDeps): Promise<boolea
     throw error;
   }
 }
-
-function visibleHtml({ visible, rich }: MailBody, refused: string[]): string | 'too-large' {
-  const names = refused.map(withoutMarks).join(', ');
-  if (rich !== undefined) {
-    const note = names ? textToHtml(text.refusedFiles(names)) : '';
-    const formatted = cleanRichText(withoutControls(rich).replace(DIRECTION_MARKS, '') + note);
-    if (formatted !== 'too-large' && !formatted.isBlank && formatted.html.length <= MAX_FORM_TEXT.rich)
-      return formatted.html;
-  }
-  const parts = [visible, ...(names ? [text.refusedFiles(names)] : [])].filter(Boolean);
-  const clean = cleanRichText(textToHtml(parts.join('\n\n')));
-  return clean === 'too-large' ? 'too-large' : clean.html;
-}
-
-function foldedHtml({ folded }: SplitReply): string | null {
-  if (folded === '') return null;
-  const clean = cleanRichText(textToHtml(folded.slice(0, MAX_FORM_TEXT.rich / 2)));
-  return clean === 'too-large' ? null : clean.html;
-}
-
-const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
-/**
- * The token in the link of a mail that its reader can stop mails with; see settings-token.ts. A mail program may have
- * broken the line, or have put the link into one of its own.
- */
-const TOKEN =
-  /(mail-settings|mail-preference(?:\/|%2F)stop)((?:\/|%2F)?(?:\?|%3F)token(?:=|%3D))(?:(?:\n[> ]{0,40})?[0-9a-z]){1,11}(?:\n[> ]{0,40})?\.(?:(?:\n[> ]{0,40})?[\w-]){22}/gi;
-
-/** Returns a text that others may read, too. */
-const withoutTokens = (given: string): string => given.replace(TOKEN, '$1$2…');
-
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Returns plain text as HTML: empty lines separate paragraphs, at most as many as the sanitiser takes. */
-const textToHtml = (given: string): string =>
-  withoutControls(withoutTokens(given))
-    .replace(DIRECTION_MARKS, '')
-    .replace(/[&<>]/g, (sign) => ESCAPED[sign] ?? sign)
-    .split(/\n{2,}/)
-    .slice(0, 400)
-    .map((part) => `<p>${part.split('\n').slice(0, 500).join('<br>')}</p>`)
-    .join('');

@@ -1,0 +1,49 @@
+import { textToHtml } from '@/lib/rules/text-to-html';
+import { incomingMailText as text } from '@/lib/text/backend';
+import { MAX_FORM_TEXT } from '@/lib/backend/limits';
+import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
+import { withoutMarks } from './parse-message';
+import type { MailBody } from './read-body';
+import type { SplitReply } from './split-reply';
+
+/** Returns the new text of a mail as sanitised HTML, with the names of the attachments that were refused. */
+export function visibleHtml({ visible, rich }: MailBody, refused: string[]): string | 'too-large' {
+  const names = refused.map(withoutMarks).join(', ');
+  if (rich !== undefined) {
+    const note = names ? toHtml(text.refusedFiles(names)) : '';
+    const formatted = cleanRichText(withoutControls(rich).replace(DIRECTION_MARKS, '') + note);
+    if (formatted !== 'too-large' && !formatted.isBlank && formatted.html.length <= MAX_FORM_TEXT.rich)
+      return formatted.html;
+  }
+  const parts = [visible, ...(names ? [text.refusedFiles(names)] : [])].filter(Boolean);
+  const clean = cleanRichText(toHtml(parts.join('\n\n')));
+  return clean === 'too-large' ? 'too-large' : clean.html;
+}
+
+/** Returns what a mail repeats as sanitised HTML; null when there is nothing, or too much of it. */
+export function foldedHtml({ folded }: SplitReply): string | null {
+  if (folded === '') return null;
+  const clean = cleanRichText(toHtml(folded.slice(0, MAX_FORM_TEXT.rich / 2)));
+  return clean === 'too-large' ? null : clean.html;
+}
+
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+/**
+ * The link in a mail that stops mails, with its token (stop-tokens.ts). A mail program may have broken the line, or
+ * have put the link into one of its own.
+ */
+const TOKEN =
+  /(mail-settings|mail-preference(?:\/|%2F)stop)((?:\/|%2F)?(?:\?|%3F)token(?:=|%3D))(?:(?:\n[> ]{0,40})?[0-9a-z]){1,11}(?:\n[> ]{0,40})?\.(?:(?:\n[> ]{0,40})?[\w-]){22}/gi;
+
+/** Removes the tokens of links that stop mails, because others will read the text. */
+export const withoutTokens = (given: string): string => given.replace(TOKEN, '$1$2…');
+
+/** The most paragraphs, and the most lines of one, that the sanitiser takes. */
+const MAX_PARAGRAPHS = 400;
+const MAX_LINES = 500;
+
+const toHtml = (given: string): string =>
+  textToHtml(withoutControls(withoutTokens(given)).replace(DIRECTION_MARKS, ''), {
+    maxParagraphs: MAX_PARAGRAPHS,
+    maxLines: MAX_LINES,
+  });

@@ -9,7 +9,7 @@ export function adjacentItems<Item>(
 }
 
 /**
- * Returns the part of a list around `own`, `max` items at most. Items are compared by `field`; when the list lacks `own`,
+ * Returns the part of a list around `own`, at most `max` items. Items are compared by `field`; when the list lacks `own`,
  * it is added in front.
  */
 export function windowAround<Item>(

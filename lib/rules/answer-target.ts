@@ -2,10 +2,10 @@ import { contactTarget, type ContactTarget, type SearchedSite } from './contact-
 import { searchWords } from './search-words';
 import { phraseJoiner, wordSet } from './word-table';
 
-/** Where a purely navigational search leads. */
+/** The target of a purely navigational search. */
 export type AnswerTarget = ContactTarget | { to: keyof typeof TARGETS };
 
-/** Words of which one has to be there, and words that may stand beside it. */
+/** For each target: words of which the query needs one (`asks`), and words that may stand beside it (`says`). */
 const TARGETS = {
   prices: {
     asks: wordSet(
@@ -49,7 +49,7 @@ const FILLERS = wordSet(`
   saya cara mau ingin bagaimana gimana dong ya tolong daftar the a an to of for is what how do i
   your our my in up log sign all show me website situs`);
 
-/** Words that mean something else apart; `log in` is one word. */
+/** Joins words that mean something else apart: `log in` becomes one word. */
 const joinPhrases = phraseJoiner([
   '(log|sign) in → login',
   'sign up|daftar akun baru|(buat|bikin) akun portal|create (an )?account|(registrasi|mendaftar|register) akun → register',
@@ -64,7 +64,7 @@ const joinPhrases = phraseJoiner([
 /** Longer queries are questions, not navigation. */
 const MAX_WORDS = 6;
 
-/** Returns where a search leads by its words alone; undefined for every other search, and for long ones. */
+/** Returns the target of a search that its words alone decide; undefined for all others, and for long ones. */
 export function answerTarget(query: string, site: SearchedSite): AnswerTarget | undefined {
   const given = searchWords(query, MAX_WORDS + 1);
   if (given.length === 0 || given.length > MAX_WORDS) return undefined;

@@ -1,8 +1,8 @@
 import { wordSet } from './word-table';
 
 /**
- * Words that ask for a kind of thing and not for an article ("harga printer", "kantor Medan"), and those that say nothing
- * about it beside them ("buka sabtu").
+ * For each kind of thing: words that ask for it instead of an article (`asks`: "harga printer", "kantor Medan"), and words
+ * that may stand beside them without naming it (`says`: "buka sabtu").
  */
 const KINDS = {
   'store-location': {
@@ -20,7 +20,7 @@ const KINDS = {
 
 export type AskedKind = keyof typeof KINDS;
 
-/** Returns the kind of thing that these words ask for, with the words that name it; the others do not narrow it down. */
+/** Returns the kind of thing that these words ask for, and those words that name one. */
 export function askedKind(typed: readonly string[]): { kind: AskedKind; named: string[] } | undefined {
   for (const kind of Object.keys(KINDS) as AskedKind[]) {
     const { asks, says } = KINDS[kind];

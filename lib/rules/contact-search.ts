@@ -1,13 +1,13 @@
 import { searchWords } from './search-words';
 import { phraseJoiner, wordSet } from './word-table';
 
-/** Where a search for a person leads: the ways of contact, or the offices, perhaps those of one city. */
+/** The target of a search for a person: the ways of contact, or the offices, perhaps those of one city. */
 export type ContactTarget = { to: 'contact' } | { to: 'stores'; city?: string };
 
-/** What a site calls itself and where its offices are: words that say nothing about the product. */
+/** The name of the site and the cities of its offices: words that say nothing about the product. */
 export type SearchedSite = { name: string; cities: readonly string[] };
 
-/** Words that belong together become one; apart they mean something else. */
+/** Joins words that mean something else apart. */
 const joinPhrases = phraseJoiner([
   'jam buka|jam layanan|jam operasional|opening hours|service hours|business hours → jambuka',
   'call cent(er|re)|customer (service|care|support)|layanan (pelanggan|konsumen)|help ?desk|get in touch|(butuh|perlu|minta|need) (bantuan|help)|^(help|support)$ → callcenter',
@@ -17,18 +17,18 @@ const joinPhrases = phraseJoiner([
   'email (kami|cs|bantuan|resmi) → kontak',
 ]);
 
-/** One of these makes a search one for a person. */
+/** Words that ask for a person. */
 const CONTACT = wordSet(`
   hubungi menghubungi dihubungi hubungin hub kontak kontek telepon telpon telefon telfon telp tlp tlpn menelepon menelpon
   nelpon nelfon ditelepon ditelpon hotline wa whatsapp whatsap watsap wasap alamat almt
   cs callcenter callcentre livechat jambuka komplain pengaduan contact contacts phone telephone call address`);
-/** One of these together with the name of the site makes it one as well. */
+/** Words that ask for a person together with the name of the site. */
 const WAY = wordSet('email surel nomor no chat');
-/** One of these makes a search one for an office. */
+/** Words that ask for an office. */
 const OFFICE = wordSet('kantor kntr office offices');
-/** These mean an office beside one of the others or a city. */
+/** Words that ask for an office together with a city or the name of the site. */
 const PLACE = wordSet('cabang cbg lokasi maps peta rute branch branches location locations terdekat nearest');
-/** These say nothing alone, but may stand beside the others. */
+/** Words that may stand beside the others, and ask for nothing themselves. */
 const FILLERS = wordSet(`
   nomor nomer nmr no hp handphone cp email surel mail chat tim team petugas admin bantuan support resmi pusat service
   layanan help online jam buka kami kita saya anda kalian kamu ke di dari yang yg dan atau untuk apa apakah berapa brp
@@ -39,7 +39,7 @@ const FILLERS = wordSet(`
   today team head center centre 24`);
 
 /**
- * Returns where a search leads that asks for a person and for nothing else: every word asks for contact, is a filler, or
+ * Returns the target of a search that asks for a person and nothing else: every word asks for contact, is a filler, or
  * names the site or a city with an office. 'nomor wa pundara' does, 'menghubungi pelanggan' is about the product.
  */
 export function contactTarget(query: string, { name, cities }: SearchedSite): ContactTarget | undefined {
@@ -63,7 +63,7 @@ export function contactTarget(query: string, { name, cities }: SearchedSite): Co
   return isOffice || has(PLACE) ? { to: 'stores' } : { to: 'contact' };
 }
 
-/** Whether a search can lead to a city, so that its name has to be known. */
+/** Whether a search may name a city, so that the cities of the offices are needed. */
 export const mayNameCity = (query: string): boolean =>
   [...wordSet(joinPhrases(fold(query)))].some((word) =>
     [CONTACT, OFFICE, PLACE].some((set) => set.has(word)),
@@ -74,7 +74,7 @@ const fold = (text: string): string => searchWords(text, MAX_WORDS).join(' ');
 
 const hasWords = (text: string, part: string): boolean => part !== '' && ` ${text} `.includes(` ${part} `);
 
-/** Removes the words of some names. */
+/** Removes the words of names from a text. */
 function without(text: string, names: readonly string[]): string {
   const removed = wordSet(names.map(fold).join(' '));
   return text

@@ -1,12 +1,12 @@
 import type { Queued } from '@/lib/contract/desk';
 
-/** How a target stands: how far away, or how long ago it passed. `isSoon`: within an hour. */
+/** The time until a target, or since it passed. `isSoon`: within an hour. */
 export type Clock = { isLate: boolean; isSoon: boolean; amount: number; unit: 'minute' | 'hour' | 'day' };
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Returns the distance to a due time in the largest unit of which there are two, or in minutes. */
+/** Returns the distance to a due time: in days from two days on, in hours from two hours on, otherwise in minutes. */
 export function clockOf({ at }: Pick<NonNullable<Queued['due']>, 'at'>, now: Date): Clock {
   const minutes = Math.round((Date.parse(at) - now.getTime()) / 60_000);
   const size = Math.abs(minutes);

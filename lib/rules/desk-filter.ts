@@ -32,7 +32,7 @@ const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** Reads the filter and page of the queue from the query of its URL; what is unknown is left out. */
+/** Parses the filter and page of the queue from the query of its URL; unknown values are left out. */
 export function readQueueQuery(query: Query): { filter: QueueFilter; offset: number } {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
   const [q, priority, assignee, read] = [text('q'), text('priority'), text('assignee'), text('read')];

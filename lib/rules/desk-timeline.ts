@@ -1,7 +1,7 @@
 import type { DeskRequest, Note } from '@/lib/contract/desk';
 import type { Comment, IssueChange, Rating } from '@/lib/contract/project';
 
-/** What happened to a request, as staff see it. */
+/** An entry of a request's timeline, as staff see it. */
 export type DeskEntry =
   | { kind: 'comment'; at: string; uid: string; by: string; comment: Comment }
   | { kind: 'note'; at: string; uid: string; by: string; note: Note }
@@ -54,7 +54,7 @@ export function deskTimeline({
   return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** Returns what others wrote after a time: what an agent who began to write then may not have read. */
+/** Returns what others wrote after a time, which an agent who began to write then may not have read. */
 export const writtenSince = (entries: readonly DeskEntry[], since: string, self: string): DeskEntry[] =>
   entries.filter(
     ({ kind, at, by }) => kind !== 'change' && Date.parse(at) > Date.parse(since) && by !== self,

@@ -4,7 +4,7 @@ import { articlePath } from './article-path';
 
 type Result = ErrorCodesAnswer['results'][number];
 
-/** Returns the category and the link of what an article says about a code: the article at its heading. */
+/** Returns the category of an article that explains a code, and a link to the heading there. */
 export function errorCodePlace({ article, heading }: Pick<Result, 'article' | 'heading'>) {
   const { uid: topicUid, category } = article.topic;
   if (!category) return undefined;

@@ -10,7 +10,7 @@ export const findErrorCodes = (text: string): string[] => [...new Set(text.match
 /** A code, perhaps after words that say it is one ("kode galat ERR-104"). */
 const TYPED = /^(?:(?:kode|code|galat|error|eror)[\s:]+)*(ERR(?:OR)?|GALAT|E)[\s_-]*(\d{2,5})$/i;
 
-/** Returns the code that somebody typed, in any case and with or without the hyphen; undefined for anything else. */
+/** Parses a typed code, in any case and with or without the hyphen; undefined for anything else. */
 export function parseErrorCode(typed: string): string | undefined {
   const [, letters, number] = TYPED.exec(typed.trim()) ?? [];
   return letters && number ? `${letters.toUpperCase()}-${number}` : undefined;

@@ -1,6 +1,6 @@
 import { escapeHtml } from './text-to-html';
 
-/** What canned answers can name: the customer, the number and the subject of the request, and the agent. */
+/** Placeholders of canned answers: the customer, the number and the subject of the request, and the agent. */
 const PLACEHOLDERS = ['nama', 'tiket', 'judul', 'agen'] as const;
 export type Placeholders = Record<(typeof PLACEHOLDERS)[number], string>;
 

@@ -1,3 +1,5 @@
+import { isRecord } from './is-record';
+
 /** A word and what it means. */
 export type Term = {
   /** Anchor on the page of terms. */
@@ -7,7 +9,7 @@ export type Term = {
   explanation: string;
   /** The path or URL of the article on it. */
   href?: string | undefined;
-  /** Whether it explains itself in articles. */
+  /** Whether articles mark the term. */
   isInArticles: boolean;
 };
 
@@ -17,10 +19,10 @@ export const GLOSSARY_PATH = '/reference/glossary';
 export function readTerms(sections: readonly unknown[]): Term[] {
   const taken = new Set<string>();
   return sections.flatMap((section) => {
-    const terms = isFields(section) && section.component === 'Glossary' ? section.terms : undefined;
+    const terms = isRecord(section) && section.component === 'Glossary' ? section.terms : undefined;
     if (!Array.isArray(terms)) return [];
     return terms.flatMap((entry: unknown): Term[] => {
-      if (!isFields(entry) || !isText(entry.term) || !isText(entry.explanation)) return [];
+      if (!isRecord(entry) || !isText(entry.term) || !isText(entry.explanation)) return [];
       const { term, explanation, aliases, article } = entry;
       return [
         {
@@ -28,7 +30,7 @@ export function readTerms(sections: readonly unknown[]): Term[] {
           term,
           explanation,
           aliases: Array.isArray(aliases) ? aliases.filter(isText) : [],
-          href: isFields(article) && isText(article.link_to) ? article.link_to : undefined,
+          href: isRecord(article) && isText(article.link_to) ? article.link_to : undefined,
           isInArticles: entry.in_articles !== false,
         },
       ];
@@ -36,11 +38,9 @@ export function readTerms(sections: readonly unknown[]): Term[] {
   });
 }
 
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** Returns an id made of a term that no earlier one has. */
+/** Returns an id made of a term, which no earlier term has. */
 function freeId(term: string, taken: Set<string>): string {
   const slug =
     term

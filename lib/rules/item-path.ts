@@ -12,7 +12,7 @@ const PAGE_PATHS = new Map([
 /** Page groups that are parts of other pages. */
 const PAGE_PARTS = new Set(['header', 'mobile-header', 'mobile-bottom-bar', 'footer', 'register', 'brands']);
 
-/** What the path of an item is made of. */
+/** The parts of an item's path. */
 export type ItemPathParts = {
   model: ContentModel;
   locale: Locale;

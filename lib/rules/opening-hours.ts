@@ -34,8 +34,8 @@ const split = (text: string): string[] =>
 
 /**
  * Reads the hours of an office from lines like 'Senin–Jumat': '08.30–18.00 WIB' in Indonesian or English. Returns
- * undefined as soon as one line is not understood or no time zone is named: a wrong state is worse than none. What is open
- * around the clock needs no time zone.
+ * undefined if a line is not understood or no time zone is named, because wrong hours are worse than none. Hours around
+ * the clock need no time zone.
  */
 export function parseOpeningHours(
   lines: readonly HoursLine[],
@@ -59,7 +59,7 @@ export function parseOpeningHours(
   return { days, holidayHours: holidays?.spans ?? [], zone };
 }
 
-/** Returns the lines that are not understood, so that nothing is said of whether it is open; all when only together. */
+/** Returns the lines that are not understood, or all lines when only their combination is not. */
 export function unreadHours(lines: readonly HoursLine[]): readonly HoursLine[] {
   if (lines.length === 0 || parseOpeningHours(lines)) return [];
   const unread = lines.filter(({ days, open }) => {
@@ -69,10 +69,10 @@ export function unreadHours(lines: readonly HoursLine[]): readonly HoursLine[] {
   return unread.length > 0 ? unread : lines;
 }
 
-/** What one line says of a day; `size` is the number of weekdays that the line names. */
+/** The hours that one line gives a day; `size` is the number of weekdays that the line names. */
 type Line = { size: number; spans: Span[] };
 
-/** Of two lines for a day the one that names fewer days counts; lines like 'Senin' and 'Senin' add up. */
+/** Combines two lines for a day: the one that names fewer days wins, and lines for as many days add up. */
 function combine(earlier: Line | undefined, later: Line): Line {
   if (!earlier || later.size < earlier.size) return later;
   if (later.size > earlier.size) return earlier;

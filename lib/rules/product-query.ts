@@ -3,7 +3,7 @@ import type { ProductFacetName } from '@/lib/contract/content';
 /** The list of products; `/product/{key}` is one of them. */
 export const PRODUCTS_PATH = '/product';
 
-/** Properties of which several values can be chosen; of categories it is one. */
+/** Properties with several values to choose; of the category only one can be chosen. */
 export const CHOICES = [
   'product_type',
   'phase',
@@ -13,11 +13,11 @@ export const CHOICES = [
 ] as const satisfies readonly ProductFacetName[];
 export type ProductChoice = (typeof CHOICES)[number];
 
-/** How the list can be sorted; the first one is the order of content, or the best match first. */
+/** The orders of the list. The empty one is the order of the content, or of a search the best match first. */
 export const PRODUCT_ORDERS = ['', 'newest', 'name', 'price', '-price'] as const;
 export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
 
-/** What the query string of the list says. */
+/** The parsed query string of the list. */
 export type ProductQuery = {
   q: string;
   /** Key of a category; '' for all. */
@@ -32,7 +32,7 @@ const MAX_LENGTH = 200;
 const MAX_VALUES = 20;
 const MAX_OFFSET = 10_000;
 
-/** Reads the list that a query string describes; what is invalid in it is left out. */
+/** Parses the query string of the list; invalid values are left out. */
 export function readProductQuery(given: Partial<Record<string, string | string[]>>): ProductQuery {
   const values = (name: string): string[] => {
     const all = [given[name] ?? []].flat().map((value) => clean(value));

@@ -62,7 +62,7 @@ const itemsOf = ({ children }: Element): string[] =>
     .flatMap((item) => (isElement(item) && item.tagName === 'li' ? [textOf(item)] : []))
     .filter(Boolean);
 
-/** What is shown besides the words: buttons, pictures, and marks for screen readers are no part of a quotation. */
+/** Elements whose content is not part of a quotation. */
 const UNQUOTED = new Set(['script', 'style', 'svg', 'button', 'ul', 'ol', 'table', 'pre', 'figure']);
 
 const rawText = (node: Nodes): string => {

@@ -1,4 +1,4 @@
-/** From here on a reading time helps to choose the moment; a shorter text is read as soon as it is seen. */
+/** A shorter reading time is not shown: such a text is read as soon as it is seen. */
 const MIN_SHOWN_MINUTES = 3;
 
 /** Returns the reading time if it is worth showing. */

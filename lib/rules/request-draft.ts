@@ -69,11 +69,14 @@ export const uploadedImages = ({ values }: RequestDraft): readonly UploadedMedia
   Object.values(values).flatMap(mediaValue);
 
 /** Returns `names` without those of `taken`; each one removes a single occurrence. */
-export const namesWithout = (names: readonly string[], taken: readonly string[]): readonly string[] =>
-  taken.reduce((left, name) => {
+export function namesWithout(names: readonly string[], taken: readonly string[]): readonly string[] {
+  const left = [...names];
+  for (const name of taken) {
     const at = left.indexOf(name);
-    return at < 0 ? left : left.filter((_, index) => index !== at);
-  }, names);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
 
 /** Adds images of a field to those being uploaded; lost ones of the same name were chosen again. */
 export const startUploads = (draft: RequestDraft, field: string, names: readonly string[]): RequestDraft => ({
@@ -90,10 +93,11 @@ export const finishUpload = (draft: RequestDraft, field: string, name: string): 
 
 /** Marks uploads as lost, when no tab is sending them any more. */
 export function losePendingUploads({ onTheWay = {}, ...draft }: RequestDraft): RequestDraft {
-  return Object.entries(onTheWay).reduce(
-    (now, [field, names]) => ({ ...now, lost: added(now.lost, field, names) }),
-    draft,
-  );
+  let result: RequestDraft = draft;
+  for (const [field, names] of Object.entries(onTheWay)) {
+    result = { ...result, lost: added(result.lost, field, names) };
+  }
+  return result;
 }
 
 /** Removes images that the server has deleted and marks them as lost. */
@@ -101,13 +105,18 @@ export function loseExpiredImages(
   draft: RequestDraft,
   isGone: (media: UploadedMedia) => boolean,
 ): RequestDraft {
-  return Object.entries(draft.values).reduce((now, [field, value]) => {
+  let result = draft;
+  for (const [field, value] of Object.entries(draft.values)) {
     const gone = mediaValue(value).filter(isGone);
-    if (gone.length === 0) return now;
+    if (gone.length === 0) continue;
     const kept = mediaValue(value).filter((media) => !gone.includes(media));
-    const names = gone.map(imageName);
-    return { ...now, values: { ...now.values, [field]: kept }, lost: added(now.lost, field, names) };
-  }, draft);
+    result = {
+      ...result,
+      values: { ...result.values, [field]: kept },
+      lost: added(result.lost, field, gone.map(imageName)),
+    };
+  }
+  return result;
 }
 
 /** Returns the file name of an image, or its id. */

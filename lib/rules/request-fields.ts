@@ -108,7 +108,7 @@ export function findMistakes(
   return mistakes;
 }
 
-/** Returns the values to send: those of existing fields that are not empty, cleaned for the contract. */
+/** Returns the values to send: the non-empty ones of existing fields, cleaned for the contract. */
 export const toBody = (fields: readonly RequestField[], values: FieldValues): Record<string, FieldValue> =>
   Object.fromEntries(
     fields.flatMap(({ key }) => {
@@ -133,7 +133,7 @@ export const SUBJECT_FIELD = 'name';
 /** Key of the field for a second address in copy, which embedded backends add to the form. */
 export const COPY_FIELD = 'copy_to';
 
-/** Returns plain text as HTML, a paragraph per line; a link brings no markup along. */
+/** Returns plain text as HTML, a paragraph per line; markup in a link becomes text. */
 const paragraphs = (text: string): string =>
   text
     .split(/\r?\n/)

@@ -1,6 +1,6 @@
 import type { Comment, IssueChange, IssueDetail } from '@/lib/contract/project';
 
-/** What happened to a request, in the order of time. */
+/** An entry of a request's timeline. */
 export type TimelineEntry =
   | { kind: 'filed'; at: string }
   | { kind: 'comment'; at: string; comment: Comment }
@@ -36,11 +36,11 @@ export function lastStaffEntry(
   return times.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
 }
 
-/** What the status of a request means to its customer. */
+/** The state of a request as its customer sees it. */
 export type RequestState =
   'open' | 'inProgress' | 'answered' | 'solved' | 'cancelled' | 'closed' | 'completed';
 
-/** Returns the meaning of a request's status; `completed` where the backend says no more about its end. */
+/** Returns the state of a request; `completed` where the backend does not say how it ended. */
 export function requestState(
   { status, resolution, actions }: Pick<IssueDetail, 'status' | 'resolution' | 'actions'>,
   comments: readonly Comment[],

@@ -2,10 +2,10 @@ import type { JsonSchema } from '@/lib/contract/openapi-document';
 
 type Named = Record<string, JsonSchema>;
 
-/** The deepest level of an example; what is nested deeper is left empty. */
+/** The deepest level of an example; deeper lists are empty. */
 const MAX_DEPTH = 6;
 
-/** Returns a value that a JSON Schema describes. Within itself a named schema is left out. */
+/** Returns an example of a JSON Schema. A named schema is left out within itself. */
 export function schemaExample(schema: JsonSchema, named: Named, within: readonly string[] = []): unknown {
   const name = schema.$ref?.split('/').at(-1);
   if (name !== undefined) {
@@ -43,7 +43,7 @@ const STRINGS: Record<string, string> = {
   uuid: '6f1a54a7-0000-4000-8000-000000000001',
 };
 
-/** Times and addresses are plain texts of the contract, which only their names tell. */
+/** Returns an example for a time or URL, which the contract types as plain text; its name tells which it is. */
 function exampleByName(field: string, { type }: JsonSchema): string | undefined {
   if (![type].flat().includes('string')) return undefined;
   if (/(?:_at|_time)$/.test(field)) return STRINGS['date-time'];

@@ -3,10 +3,10 @@ export const ARTICLE_SEARCH = '/content/article';
 /** The page of results among everything. */
 export const EVERYTHING_SEARCH = '/search';
 
-/** Path of the tracking pixel, below the API's base: a page of results read without JavaScript reports its search by it. */
+/** Path of the tracking pixel below the API's base, by which a page of results without JavaScript reports its search. */
 export const SEARCH_PIXEL = '/media/noted-search.gif';
 
-/** What the query string of a page of results says. */
+/** The parsed query string of a page of results. */
 export type SearchState = {
   q: string;
   /** Key of a help category. */

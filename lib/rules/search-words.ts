@@ -27,7 +27,7 @@ type Request = {
   fields: { field_type: string; value: string; text?: string | undefined }[];
 };
 
-/** Returns the words by which a request is found: its key, its subject, and what was written or chosen in its fields. */
+/** Returns the words by which a request is found: those of its key, its subject and its fields. */
 export function requestWords({ number, name, fields }: Request): string[] {
   const written = fields.map(({ field_type, value, text }) => {
     if (field_type === 'datetime') return '';

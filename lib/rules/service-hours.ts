@@ -13,7 +13,7 @@ export type ServiceHours = {
   holidays: string[];
   /** Days without service even where holidays have hours, YYYY-MM-DD. */
   closedDays?: readonly string[] | undefined;
-  /** What these days are called, where that is known. */
+  /** Names of holidays by day, where they are known. */
   holiday_names?: Readonly<Record<string, string>> | undefined;
   /** Hours on holidays that have any. */
   holidayHours?: Span[] | undefined;
@@ -22,9 +22,8 @@ export type ServiceHours = {
 };
 
 /**
- * Whether the service is open. `closesAt` is null when it is open around the clock for more than a week, `opensAt` when no
- * day of the coming year has hours. `holiday` is the name of a holiday because of which it is closed today, empty if the
- * name is not known.
+ * Whether the service is open. `closesAt` is null when it stays open for more than a week, `opensAt` when no day of the
+ * coming year has hours. `holiday` names the holiday for which it is closed today; it is empty if the name is unknown.
  */
 export type ServiceState =
   { isOpen: true; closesAt: Date | null } | { isOpen: false; opensAt: Date | null; holiday?: string };
@@ -36,7 +35,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Longer than any run of holidays. */
 const LOOK_AHEAD_DAYS = 366;
-/** What is open for longer has no end that is worth naming. */
+/** After this many days without a break, the service counts as open around the clock. */
 const ALWAYS_DAYS = 7;
 
 const zoneMs = (zone: Zone = 'WIB'): number => ZONES[zone] * HOUR_MS;
@@ -56,8 +55,8 @@ const spansOfDay = (hours: ServiceHours, day: number): Span[] =>
   hours.days.filter(({ weekday }) => weekday === new Date(day * DAY_MS).getUTCDay());
 
 /**
- * Returns a clock that runs only while the service is open: the minutes of service from `from` to a time until `until`,
- * all in ms since 1970. Made once for a period, so that many thousand times can be compared.
+ * Creates a clock that runs only while the service is open: it returns the minutes of service between `from` and a time,
+ * which is `until` at the latest, all in ms since 1970. One clock serves many thousand times of a period.
  */
 export function serviceClock(hours: ServiceHours, from: number, until: number): (time: number) => number {
   const spans: { opens: number; closes: number; before: number }[] = [];

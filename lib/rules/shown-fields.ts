@@ -1,4 +1,4 @@
-/** Values of other fields of which one has to be chosen in each, by their keys. */
+/** For each of these fields, by key, the values of which one has to be chosen. */
 export type ShowIf = Readonly<Record<string, readonly string[]>>;
 
 /**

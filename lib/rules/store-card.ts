@@ -5,7 +5,7 @@ import { distanceKm, type Position } from './distance';
 import { parseOpeningHours } from './opening-hours';
 import type { ServiceHours } from './service-hours';
 
-/** Picks what a card shows of an office. The holidays of the provider are days without service here too. */
+/** Returns an office as a card shows it. Holidays of the provider are days without service here, too. */
 export function toStoreCard(
   store: StoreLocation,
   service: Pick<ServiceHours, 'holidays' | 'holiday_names'> | undefined,

@@ -9,7 +9,7 @@ export type TouchingChange = {
   key: string;
   category_key: string | null;
   topic_uid: string | null;
-  /** What happened to it; removed and hidden items must disappear from every page. */
+  /** Removed and hidden items must disappear from every page. */
   kind?: 'changed' | 'removed' | 'hidden' | 'shown';
 };
 
@@ -25,11 +25,11 @@ const LINKED_MODELS = new Set([
 const ERROR_PAGES = new Set(['404', '500']);
 
 /**
- * Returns the test whether a page shows one of the changed items and must be generated again. The language prefix of `path` is ignored, because
- * pages link to their translations and fall back to them.
+ * Creates a test whether a page shows one of the changed items and must be generated again. The language prefix of `path`
+ * is ignored, because pages link to their translations and fall back to them.
  *
- * When in doubt the answer is yes. What cannot be known here (an article linked from another category, the former
- * place of an item that moved) is corrected a minute later by the revalidation of the page.
+ * When in doubt the answer is yes. Pages that cannot be known here (an article linked from another category, the former
+ * place of a moved item) are corrected a minute later by their revalidation.
  */
 export function touchTest(changes: readonly TouchingChange[]): (path: string) => boolean {
   return (path) => {
@@ -46,7 +46,7 @@ function touches(change: TouchingChange, segments: string[]): boolean {
   const isUnder = (section: string): boolean => first === section;
   // Error codes stand below the names of categories.
   const isCodes = isUnder('reference') && second === 'error-codes';
-  // Links to it appear or disappear, also as related articles in other categories: that cannot wait for a minute.
+  // Links to the item appear or disappear on any page, which cannot wait for the revalidation.
   if ((change.kind ?? 'changed') !== 'changed' && LINKED_MODELS.has(change.model)) return true;
 
   switch (change.model) {

@@ -30,8 +30,8 @@ const WEEKDAY =
 
 /**
  * Reads a date as people in Indonesia type it, the day first: '22/11/2026 14.30', '22-11-2026', 'Minggu, 22 November 2026
- * pukul 14.30', '22 Nov 26 jam 9', '2026-11-22 14:30'. Without a time it is the beginning of the day, without WIB, WITA or WIT the zone of the
- * device. Undefined for everything else, and for days that do not exist.
+ * pukul 14.30', '22 Nov 26 jam 9', '2026-11-22 14:30'. A missing time means the beginning of the day, a missing zone (WIB,
+ * WITA, WIT) that of the device. Returns undefined for everything else, and for days that do not exist.
  */
 export function parseTypedDate(typed: string): Date | undefined {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ').replace(WEEKDAY, '');

@@ -2,7 +2,7 @@
 const Z = 1.96;
 
 /**
- * Returns the lower bound of the Wilson score interval: the share that `part` of `whole` proves at least, from 0 to 1.
+ * Returns the lower bound of the Wilson score interval: the least share, from 0 to 1, that `part` of `whole` proves.
  * One of one proves little (0.21), 40 of 50 a lot (0.67), so few votes cannot outrank many.
  */
 export function wilsonBound(part: number, whole: number): number {

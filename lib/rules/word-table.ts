@@ -1,9 +1,9 @@
-/** Returns the words of a table, which stand in a text with blanks or lines between. */
+/** Returns the words of a text that lists them with blanks or line breaks between. */
 export const wordSet = (table: string): ReadonlySet<string> => new Set(table.split(/\s+/).filter(Boolean));
 
 /**
- * Returns a function that replaces phrases in a text of folded words, each by the word it means: words that mean
- * something else apart. A line is a pattern and that word, such as `(log|sign) in → login`.
+ * Creates a function that replaces phrases in a text of folded words, each by one word, because their words mean something
+ * else apart. A line is a pattern and that word, such as `(log|sign) in → login`.
  */
 export function phraseJoiner(lines: readonly string[]): (text: string) => string {
   const phrases = lines.map((line) => {

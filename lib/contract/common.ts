@@ -10,7 +10,7 @@ export const localeParam = z
 /** Text without control characters (except tab and line breaks) and lone surrogates, which cannot be stored. */
 export const cleanText = z.string().refine(isCleanText, { message: 'control characters are not allowed' });
 
-/** Whether a text is acceptable. The backend checks every text, in case a schema does not. */
+/** Whether a text is clean in this sense. The backend checks every text, in case a schema does not. */
 export function isCleanText(value: string): boolean {
   // eslint-disable-next-line no-control-regex -- naming the control characters is the point
   return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(value);
@@ -65,9 +65,8 @@ export type List<Item> = { count: number; results: Item[] };
 export type FieldError = z.infer<typeof fieldError>;
 
 /**
- * Service hours (an extension): minutes after midnight and days as YYYY-MM-DD, both WIB; weekday 0 is Sunday. What closes
- * after more than 1440 minutes closes on the next day.
- * `holiday_names` are what holidays are called, by day.
+ * Service hours (an extension): minutes after midnight and days as YYYY-MM-DD, both WIB; weekday 0 is Sunday. Hours that
+ * close after more than 1440 minutes close on the next day. `holiday_names` are the names of holidays by day.
  */
 export const serviceHours = z.object({
   days: z.array(

@@ -112,7 +112,7 @@ export const listContentQuery = z
   );
 export type ListContentQuery = z.input<typeof listContentQuery>;
 
-/** A value of a filter with the number of products that choosing it would leave, without the others of its property. */
+/** A value of a filter, and the number of products that would be left with it as the only value of its property. */
 export const productFacet = z.object({ value: z.string(), count: z.number().int().min(0) });
 const facetValues = z.array(productFacet);
 export const productFacets = z.object({

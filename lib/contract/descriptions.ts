@@ -1,6 +1,6 @@
 import type { CallName } from './calls';
 
-/** What the OpenAPI document says about a call, beyond its schemas. */
+/** The description of a call in the OpenAPI document, beyond its schemas. */
 export type Description = {
   summary: string;
   details?: string;

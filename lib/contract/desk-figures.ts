@@ -9,10 +9,10 @@ export const figuresQuery = z.object({
 });
 
 const count = z.number().int();
-/** How long something took, in minutes of service hours; `within` of those that had a `target`. */
+/** Durations in minutes of service hours; `target` of them had a target, and `within` of these kept it. */
 const duration = z.object({ count, median: z.number().nullable(), target: count, within: count });
 
-/** What the desk did, and what customers needed it for; days as YYYY-MM-DD (WIB). */
+/** The work of the desk and its causes; days as YYYY-MM-DD (WIB). */
 export const figures = z.object({
   /** `suggested` and `deflected` as in `deflections`. */
   days: z.array(
@@ -37,7 +37,7 @@ export const figures = z.object({
       z.object({ key: z.string(), name: z.string(), score: count, comment: z.string(), at: z.string() }),
     ),
   }),
-  /** Those that need work most first, as `npm run content:report` ranks them; `requests` were filed after reading it. */
+  /** Articles that need work most, ranked as by `npm run content:report`; `requests` were filed after reading the article. */
   articles: z.array(
     z.object({ key: z.string(), title: z.string(), views: count, yes: count, no: count, requests: count }),
   ),

@@ -4,7 +4,7 @@ import { cleanText, listOf, offsetParam, segment, sizeParam } from './common';
 import { announcement } from './directory';
 import { comment, filledField, issueChange, issueStatus, rating, uploadedMedia } from './project';
 
-/* Who answers */
+/* Staff */
 
 export const staffRole = z.enum(['agent', 'administrator']);
 export const agent = z.object({ uid: z.uuid(), name: z.string(), email: z.string(), role: staffRole });
@@ -47,7 +47,7 @@ export const listAuditAnswer = listOf(auditEntry);
 
 /* The queue */
 
-/** `waiting-us`: the customer spoke last; `late`: a target passed without what it asks for. */
+/** `waiting-us`: the customer wrote last; `late`: the next target has passed. */
 export const QUEUE_VIEWS = [
   'mine',
   'unassigned',
@@ -58,7 +58,7 @@ export const QUEUE_VIEWS = [
   'all',
 ] as const;
 export const queueView = z.enum(QUEUE_VIEWS);
-/** When the first answer or the solution is due; `isLate` at the time of the answer. */
+/** When the first answer or the solution is due. `is_late` holds for the time of this answer. */
 export const dueTime = z.object({
   kind: z.enum(['answer', 'solution']),
   at: z.string(),
@@ -74,7 +74,7 @@ export const queued = z.object({
   assignee: z.object({ uid: z.uuid(), name: z.string() }).nullable(),
   due: dueTime.optional(),
   rating: rating.pick({ score: true, comment: true }).optional(),
-  /** The beginning of what was written last, as plain text. */
+  /** The beginning of the latest text, as plain text. */
   excerpt: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -86,10 +86,10 @@ export const queueFilter = z.object({
   status: z.enum(['open', 'in-progress', 'completed']).optional(),
   priority: cleanText.pipe(z.string().max(100)).optional(),
   assignee: z.uuid().optional(),
-  /** The first and last day (YYYY-MM-DD, WIB) on which what `on` says happened. */
+  /** The first and last day (YYYY-MM-DD, WIB) of the event that `on` names. */
   from: deskDay.optional(),
   until: deskDay.optional(),
-  /** Filed, unless said otherwise; answered for the first time, solved, or rated. */
+  /** `filed` by default; `answered` for the first time. */
   on: z.enum(['filed', 'answered', 'completed', 'rated']).optional(),
   /** The key of an article: only requests whose customer had read it before. */
   read: segment.optional(),
@@ -107,7 +107,7 @@ export const uidParams = z.object({ uid: z.uuid() });
 /* One request */
 
 export const deskRequestParams = z.object({ key: segment });
-/** An internal note, or the mail of somebody who may not write in the thread (`sender`); sanitised HTML. */
+/** An internal note, or a mail from `author`, who may not write in the thread. The body is sanitised HTML. */
 export const note = z.object({
   uid: z.string(),
   body: z.string(),
@@ -184,7 +184,7 @@ export const answerRequestBody = z.object({
   status: statusChoice.optional(),
 });
 export const noteRequestBody = z.object(writing);
-/** One change to up to 100 requests; what cannot be changed is named in `failed`. `assignee` null unassigns. */
+/** One change of up to 100 requests; `failed` names those that could not be changed. `assignee` null unassigns. */
 export const updateRequestsBody = z.object({
   keys: z.array(segment).min(1).max(100),
   status: statusChoice.optional(),
@@ -193,7 +193,7 @@ export const updateRequestsBody = z.object({
   known_issue: z.uuid().nullable().optional(),
 });
 export const updateRequestsAnswer = z.object({ changed: z.array(z.string()), failed: z.array(z.string()) });
-/** Ends a duplicate: its customer is told, and later answers belong into the other request, of the same customer's business. */
+/** Completes a duplicate. Later answers of its customer go to the other request, which must be of the same business. */
 export const mergeRequestBody = z.object({ into: segment });
 
 /* Canned answers */
@@ -214,7 +214,7 @@ export const listCannedAnswersAnswer = listOf(cannedAnswer);
 /* Announcements */
 
 export const deskAnnouncement = announcement.extend({
-  /** Requests linked to it, and customers who attached themselves. */
+  /** Numbers of the requests linked to it, and of the customers who follow it. */
   requests: z.number().int(),
   followers: z.number().int(),
 });

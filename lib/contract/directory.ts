@@ -22,13 +22,13 @@ export const business = z.object({
   support_phone: z.string().nullable(),
   /** Text with the time zone: `08.30-18.00 (GMT+7)`. */
   support_hours: z.string(),
-  /** An extension: the number for WhatsApp, and what a message begins with; absent where there is none. */
+  /** An extension: the number for WhatsApp, and the beginning of a message; absent where there is none. */
   support_whatsapp: z.object({ number: z.string(), text: z.string().nullable() }).optional(),
   /** An extension: the hours for programs; absent where they are unknown. */
   service: serviceHours.optional(),
 });
 
-/** `GET /directory/api/announcement/` lists what is in force; with `ended=true` also known issues that ended lately. */
+/** `GET /directory/api/announcement/` lists those in force; with `ended=true` also known issues that ended lately. */
 export const listAnnouncementsQuery = z.object({
   ended: z.enum(['true', 'false']).optional().describe('Whether to list past known issues as well.'),
 });
@@ -53,7 +53,7 @@ export const listAnnouncementsAnswer = listOf(announcement);
 /** `POST /directory/api/announcement/{uid}/follow/`: the caller is mailed when it ends. */
 export const followAnnouncementParams = z.object({ uid: z.uuid().describe('The uid of the announcement.') });
 
-/** `GET /directory/api/announcement/followed/`: the uids of announcements whose end the caller will be told. */
+/** `GET /directory/api/announcement/followed/`: the uids of the announcements that the caller follows. */
 export const listFollowedAnswer = listOf(z.uuid());
 
 export type Announcement = z.infer<typeof announcement>;

@@ -94,7 +94,7 @@ export const issue = z.object({
   updated_at: z.string(),
   /** Whether staff answered or changed the caller's own request since it was marked as seen (an extension). */
   is_unread: z.boolean().optional(),
-  /** Who filed it, where colleagues share their requests (an extension). */
+  /** The user who filed it, where colleagues share their requests (an extension). */
   owner: z.object({ name: z.string(), is_self: z.boolean() }).optional(),
 });
 const issueLink = z.object({ key: z.string(), name: z.string() });
@@ -102,12 +102,12 @@ const issueLink = z.object({ key: z.string(), name: z.string() });
 /** An uploaded image or file, which the form sends as an attachment. */
 export const uploadedMedia = z.object({
   id: z.string(),
-  /** Served only to who may read the request. */
+  /** Served only to readers of the request. */
   image_url: z.string(),
   file_name: z.string().optional(),
   width: z.number().int().optional(),
   height: z.number().int().optional(),
-  /** Of files that are no images (extensions): they are saved, never shown. `size` in bytes. */
+  /** Only of files that are not images, which are saved and never shown (extensions). `size` in bytes. */
   mime_type: z.string().optional(),
   size: z.number().int().optional(),
 });
@@ -135,8 +135,8 @@ export const issueChange = z.object({
   created_at: z.string(),
 });
 /**
- * What the caller may do with a request now: nothing with one of a colleague. Without `comment` and `reopen` only a
- * new request helps, which `follow-up` says.
+ * An action that the caller may do with a request now; with a request of a colleague there is none. `follow-up` means
+ * that only a new request helps.
  */
 export const issueAction = z.enum(['comment', 'solve', 'cancel', 'reopen', 'follow-up', 'rate']);
 const RATING_CODES = [...new Set(Object.values(RATING_REASONS).flat())] as [RatingReason, ...RatingReason[]];
@@ -163,7 +163,7 @@ export const issueDetail = issue.extend({
   /** The request that this one follows up, and those that follow it up. */
   follow_up_of: issueLink.optional(),
   follow_ups: z.array(issueLink).optional(),
-  /** The request in which this one goes on, as its duplicate. */
+  /** The request that this one, a duplicate, was merged into. */
   merged_into: issueLink.optional(),
   rating: rating.optional(),
   copy_to: z.string().optional().describe('The second address in copy, for the owner alone (an extension).'),
@@ -202,7 +202,7 @@ export const comment = z.object({
   uid,
   /** Sanitised HTML. */
   body: z.string(),
-  /** What the mail repeated that it came with, to be folded (an extension): sanitised HTML. */
+  /** Earlier texts that its mail repeated, to be folded (an extension): sanitised HTML. */
   quoted: z.string().optional(),
   author,
   created_at: z.string(),
@@ -231,7 +231,7 @@ export const listCommentsQuery = z.object({
 export const listCommentsAnswer = z.object({ count: z.number().int(), results: z.array(comment) });
 
 const word = (max: number) => cleanText.pipe(z.string().trim().min(1).max(max));
-/** What the user read and searched before writing (an extension); stored with the request. */
+/** Articles that the user read and searches before writing (an extension); stored with the request. */
 export const issueContext = z.object({
   articles: z
     .array(z.object({ key: word(200), name: word(300).optional() }))
@@ -303,7 +303,7 @@ export const markSeenAnswer = z.object({ unread: z.number().int().min(0) });
 export const rateIssueParams = z.object({ key: segment });
 export const rateIssueBody = z.object({
   score: z.number().int().min(1).max(5),
-  /** Those of RATING_REASONS that belong to the score. */
+  /** Reasons from RATING_REASONS that belong to the score. */
   reasons: z.array(ratingReason).max(MAX_RATING.reasons).default([]),
   comment: cleanText.pipe(z.string().trim().max(MAX_RATING.comment)).default(''),
 });
@@ -313,7 +313,7 @@ export const listRatingsAnswer = listOf(rating.extend({ issue: issueLink })).ext
   waiting: z.array(issue),
 });
 
-/** Which mails about requests a user gets (an extension): about everything, about answers only, or none. */
+/** The mails about requests that a user gets (an extension): all, about answers only, or none. */
 export const mailPreference = z.object({ request_mails: z.enum(['all', 'answers', 'none']) });
 export const stopMailsQuery = z.object({ token: segment.describe('The token in the link of a mail.') });
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { cleanText, listOf, localeParam } from '../common';
 import { articleTopic } from './parts';
 
-/** What an article says about an error code. */
+/** An article's explanation of an error code. */
 export const explainedCode = z.object({
   code: z.string(),
-  /** Plain text: what is said of the code. */
+  /** The explanation as plain text. */
   text: z.string(),
   /** The heading above, to open the article there; null for its beginning. */
   heading: z.object({ id: z.string(), text: z.string() }).nullable(),

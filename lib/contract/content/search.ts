@@ -32,7 +32,7 @@ export const searchQuery = z.object({
 });
 export type SearchQuery = z.input<typeof searchQuery>;
 
-/** `GET /content/api/popular-search/` (an extension): what several visitors searched for, and opened a result of. */
+/** `GET /content/api/popular-search/` (an extension): queries after which several visitors opened a result. */
 export const popularSearchesQuery = z.object({ locale: localeParam });
 export type PopularSearchesQuery = z.input<typeof popularSearchesQuery>;
 export const popularSearchesAnswer = listOf(z.object({ query: z.string() }));
@@ -70,7 +70,7 @@ export const searchAnswer = z.object({
   count: z.number(),
   /** Groups with results, in the order of `SEARCH_MODELS`; the group of a requested `model` even without. */
   groups: z.array(z.object({ model: searchModel, count: z.number(), results: z.array(searchHit) })),
-  /** Of a mixed search: everything in one order, articles first unless the query means something else. */
+  /** Only in a mixed search: all models in one order, articles first unless the query means something else. */
   results: z.array(searchHit).optional(),
   /**
    * Matching articles by category and topic, the most first. The categories are counted without `category_f` and

@@ -88,7 +88,7 @@ export const product = item.extend({
   /** Whether the price contains the tax. */
   tax: productTax.nullable().optional(),
   availability: productAvailability.optional(),
-  /** For whom it is. */
+  /** The customers it is made for. */
   audience: z.string().nullable().optional(),
   /** Products of one family are compared by their `specs`. */
   family: z.string().nullable().optional(),

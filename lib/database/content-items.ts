@@ -165,7 +165,7 @@ export function isIn(locale: Locale, model?: ContentModel): Expression<SqlBool> 
     or (item.model = 'page' and item.key = any(${NAMED_PAGES}::text[]))) and ${isUntranslated(locale)}))`;
 }
 
-/** Returns a condition on `item` (uid, locale): it is in this language, or in the default one for want of a translation. */
+/** Returns a condition on `item` (uid, locale): it is in this language, or in the default one and not translated. */
 export const isInOrUntranslated = (locale: Locale): Expression<SqlBool> =>
   locale === DEFAULT_LOCALE
     ? sql`item.locale = ${locale}`

@@ -30,7 +30,7 @@ export type ContentItemTable = {
   plain_text: string | null;
   /** The body as Markdown, for `.md` pages and the export. */
   markdown: string | null;
-  /** Which import it belongs to, e.g. `shipped`. */
+  /** The import that it belongs to, e.g. `shipped`. */
   source: string;
   source_path: string;
   source_hash: string;

@@ -10,7 +10,7 @@ export type ControlHandler = (request: IncomingMessage, response: ServerResponse
 
 export type DatabaseLog = { info(message: string): void; warn(message: string): void };
 
-/** What either engine provides to `buildDatabase`. */
+/** The parts of a database that differ between the engines. */
 export type Engine = {
   kind: 'embedded' | 'server';
   pool: PlainPool;

@@ -5,12 +5,12 @@ import type { Json } from './column-types';
 type Instant = ColumnType<Date, Date, Date>;
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-/** Somebody who answers requests; the row stays when the access ends. */
+/** A member of staff; the row stays when the access ends. */
 export type StaffTable = {
   uid: string;
   /** Normalised. */
   email: string;
-  /** What customers read. */
+  /** The name that customers read. */
   name: string;
   role: 'agent' | 'administrator';
   created_at: Instant;
@@ -27,19 +27,19 @@ export type StaffSessionTable = {
   revoked_at: OptionalInstant;
 };
 
-/** What staff changed, without data of customers; `staff_uid` is null for the STAFF_KEY. */
+/** A change by staff, without data of customers; `staff_uid` is null for the STAFF_KEY and for commands. */
 export type AuditLogTable = {
   id: ColumnType<number, never, never>;
   at: Instant;
   staff_uid: string | null;
   actor: string;
   action: string;
-  /** Of the request that was changed. */
+  /** The number of the changed request. */
   issue_number: number | null;
   data: Json<Record<string, unknown>>;
 };
 
-/** Idempotency keys of what staff wrote. */
+/** Idempotency keys of answers and notes of staff. */
 export type StaffOnceTable = { key: string; created_at: Instant };
 
 export type CannedAnswerTable = {
@@ -59,7 +59,7 @@ export type SavedViewTable = {
   created_at: Instant;
 };
 
-/** Who has a request open. */
+/** A member of staff who has a request open. */
 export type IssuePresenceTable = {
   issue_uid: string;
   staff_uid: string;
@@ -70,7 +70,7 @@ export type IssuePresenceTable = {
 /** Customers who are told when an announcement ends. */
 export type AnnouncementFollowerTable = { announcement_uid: string; user_uid: number; created_at: Instant };
 
-/** What was counted of a day (WIB, YYYY-MM-DD) for the figures, as JSON. Triggers delete it when the day changes. */
+/** The counts of a day (WIB, YYYY-MM-DD) for the figures, as JSON. Triggers delete the row when the day changes. */
 export type FiguresDayTable = { day: string; counted: string };
 
 export type DeskTables = {

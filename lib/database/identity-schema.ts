@@ -18,7 +18,7 @@ export type BusinessTable = {
 
 export type MailChoice = 'all' | 'answers' | 'none';
 
-/** A person who may log in. `uid` is random; of a deleted account only the bare row remains. */
+/** A person who may log in. `uid` is random. The row of a deleted account stays, without personal data. */
 export type AppUserTable = {
   uid: number;
   business_uid: string;
@@ -27,7 +27,7 @@ export type AppUserTable = {
   last_name: Generated<string>;
   /** E.164. */
   phone: OptionalText;
-  /** Which mails about their requests they get: all, answers only, none. */
+  /** The mails about requests that the user gets: all, answers only, or none. */
   request_mails: Generated<MailChoice>;
   created_at: Instant;
   deleted_at: OptionalInstant;
@@ -82,7 +82,7 @@ export type MailOutboxTable = {
   payload: Buffer | null;
   /** A keyed hash of the recipient's email; null in mails of older versions. */
   recipient: Buffer | null;
-  /** Whose request a mail to the help desk is about. */
+  /** The owner of the request that a mail to others is about. */
   about_user: ColumnType<number | null, number | null | undefined>;
   attempts: Generated<number>;
   created_at: Instant;
@@ -120,7 +120,7 @@ export type VisitorEventTable = {
   created_at: Instant;
 };
 
-/** What a visitor thinks of an article. */
+/** A visitor's opinion of an article. */
 export type ArticleFeedbackTable = {
   goid: string;
   item_uid: string;

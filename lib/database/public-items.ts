@@ -27,7 +27,7 @@ const privateProductCategories = sql`
     where child.model = 'product-category')
   select key from hidden`;
 
-/** What must hold for an item to be public; a rule without models applies to all of them. */
+/** The conditions of a public item; a rule without models applies to all of them. */
 const RULES: { models?: string[]; rule: RawBuilder<unknown> }[] = [
   { rule: sql`item.visibility = 'public'` },
   { rule: sql`(item.topic_uid is null or item.topic_uid not in (${privateTopics}))` },

@@ -8,7 +8,7 @@ type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | n
 /** One filled-in field of a request; `text` is the label where the value is a code. */
 export type StoredField = { key: string; name: string; field_type: string; value: string; text?: string };
 
-/** What the customer had read and searched before filing. */
+/** Articles that the customer read and searches before filing. */
 export type RequestContext = { articles: { key: string; name?: string | undefined }[]; searches: string[] };
 
 export const ISSUE_STATUSES = ['open', 'in-progress', 'completed'] as const;
@@ -40,20 +40,20 @@ export type IssueTable = {
   follow_up_of: ColumnType<string | null, string | null | undefined>;
   /** The words of key, subject, fields and comments (lib/rules/search-words.ts). */
   search_text: string;
-  /** What the desk alone finds it by: the words of the customer's name, email and companies, and of notes of staff. */
+  /** More search words for the desk alone: those of the customer's name, email and companies, and of notes of staff. */
   customer_text: ColumnType<string, string | undefined, string>;
-  /** Whether the last word or change that asks for an answer is the help desk's, and since when that is so. */
+  /** Whether the help desk wrote or changed something last, and since when the other side has to act. */
   staff_acted_last: Generated<boolean>;
   waits_since: OptionalInstant;
   first_answered_at: OptionalInstant;
   answer_due_at: OptionalInstant;
   solve_due_at: OptionalInstant;
   assignee_uid: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The request in which a duplicate goes on. */
+  /** The request that a duplicate was merged into. */
   merged_into: ColumnType<string | null, string | null | undefined, string | null>;
   /** The known issue that it is about. */
   announcement_uid: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Who must act next; null of a completed request. Generated, like the two below. */
+  /** The side that must act next; null for a completed request. Generated, like the two below. */
   waits_for: ColumnType<'us' | 'customer' | null, never, never>;
   /** The chosen option of the field of type priority. */
   priority: ColumnType<string | null, never, never>;
@@ -61,7 +61,7 @@ export type IssueTable = {
   due_at: ColumnType<Date | null, never, never>;
 };
 
-/** Until when a user has seen what staff did to one of their requests. */
+/** The time until which a user has seen the answers and changes of one own request. */
 export type IssueSeenTable = { user_uid: number; issue_uid: string; seen_at: Instant };
 
 /** Until when a user has seen all notifications. */
@@ -98,7 +98,7 @@ export type IssueCommentTable = {
   author_name: string;
   /** Sanitised HTML. */
   body: string;
-  /** What the mail repeated that it came with: sanitised HTML. */
+  /** Earlier texts that its mail repeated: sanitised HTML. */
   quoted: ColumnType<string | null, string | null | undefined>;
   created_at: Instant;
 };
@@ -118,7 +118,7 @@ export type IssueChangeTable = {
 /** The second address that gets copies of the mails about a request. */
 export type IssueCopyTable = { issue_uid: string; email: string };
 
-/** Addresses that want no copies, by a keyed hash. */
+/** Addresses that have stopped copies, by a keyed hash. */
 export type CopyStopTable = { recipient: Buffer; created_at: Instant };
 
 export type UploadTable = {
@@ -126,7 +126,7 @@ export type UploadTable = {
   id: string;
   /** Null for images of staff that no customer reads. */
   user_uid: number | null;
-  /** Who of the help desk uploaded it; null for customers and the STAFF_KEY. */
+  /** The agent who uploaded it; null for customers and the STAFF_KEY. */
   staff_uid: ColumnType<string | null, string | null | undefined>;
   issue_uid: string | null;
   note_uid: ColumnType<string | null, string | null | undefined>;
@@ -171,7 +171,7 @@ export type IdempotencyTable = {
   created_at: Instant;
 };
 
-/** What agents alone read: a note of staff, or a mail from somebody who may not write in the thread. */
+/** A text for agents alone: a note of staff, or a mail from a sender who may not write in the thread. */
 export type IssueNoteTable = {
   uid: string;
   issue_uid: string;

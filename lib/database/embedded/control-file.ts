@@ -86,16 +86,16 @@ export async function controlAddress(
   const record = await readControlFile(dataDir);
   if (record === undefined) return undefined;
   const address = await lockAddress(dataDir, platform);
-  const target: ControlTarget | undefined =
-    address.kind === 'name'
-      ? { socketPath: address.path }
-      : record.port === undefined
-        ? undefined
-        : { host: '127.0.0.1', port: record.port };
+  const target = targetOf(address, record);
   if (target === undefined) return undefined;
   const identity = await askIdentity(target);
   if (typeof identity === 'string' || identity.key !== address.key) return undefined;
   return { pid: identity.pid, token: record.token, target };
+}
+
+function targetOf(address: LockAddress, { port }: ControlRecord): ControlTarget | undefined {
+  if (address.kind === 'name') return { socketPath: address.path };
+  return port === undefined ? undefined : { host: '127.0.0.1', port };
 }
 
 /**

@@ -64,17 +64,19 @@ async function inspectServer(pool: Pool): Promise<ServerFacts> {
   return facts;
 }
 
-function checkSuitable({ version, encoding, hasCollation }: ServerFacts): void {
-  const problem =
-    version < OLDEST_MAJOR
-      ? `is PostgreSQL ${version}; the portal needs ${OLDEST_MAJOR} or newer`
-      : encoding !== 'UTF8'
-        ? `holds a database in the encoding ${encoding}; create it with ENCODING 'UTF8'`
-        : !hasCollation
-          ? `lacks the ICU collation "und-x-icu" that names are sorted with; use a PostgreSQL built with ICU`
-          : undefined;
-  if (problem !== undefined)
-    throw new DatabaseStartError('unsuitable', `The server named by DATABASE_URL ${problem}.`);
+function checkSuitable(facts: ServerFacts): void {
+  const problem = problemOf(facts);
+  if (problem === undefined) return;
+  throw new DatabaseStartError('unsuitable', `The server named by DATABASE_URL ${problem}.`);
+}
+
+function problemOf({ version, encoding, hasCollation }: ServerFacts): string | undefined {
+  if (version < OLDEST_MAJOR) return `is PostgreSQL ${version}; the portal needs ${OLDEST_MAJOR} or newer`;
+  if (encoding !== 'UTF8') {
+    return `holds a database in the encoding ${encoding}; create it with ENCODING 'UTF8'`;
+  }
+  if (hasCollation) return undefined;
+  return 'lacks the ICU collation "und-x-icu" that names are sorted with; use a PostgreSQL built with ICU';
 }
 
 function describeDurability(durable: string): Durability {

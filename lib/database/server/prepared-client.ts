@@ -2,7 +2,7 @@ import type { PoolClient, Submittable } from 'pg';
 import { PreparedStatements } from '@/lib/database/prepared-statements.mjs';
 import type { PlainClient } from '@/lib/database/guarded-pool';
 
-/** What the types of node-postgres leave out: the named statements of this connection. */
+/** The named statements of a connection, which the types of node-postgres leave out. */
 type Wire = {
   parsedStatements: Record<string, string>;
   close(message: { type: 'S'; name: string }): void;

@@ -6,7 +6,7 @@ export type Theme = keyof typeof THEMES;
 export type ColourToken = keyof (typeof THEMES)['light'];
 export type Palette = Record<ColourToken, string>;
 
-/** Colours as an operator gives them; what is missing in a theme is made from the others. */
+/** Colours as an operator gives them. Missing ones are made from the others. */
 export type GivenColour = { light: string; dark?: string | undefined };
 export type GivenColours = {
   brand: GivenColour;
@@ -17,10 +17,10 @@ export type GivenColours = {
 };
 export type ColourName = keyof GivenColours;
 
-/** Every pair of colours that the portal puts on each other: the first has to be told from the second. */
 const GROUNDS = ['surface', 'surface-soft', 'surface-tint'] as const satisfies ColourToken[];
 const ON_GROUNDS = ['ink', 'ink-soft', 'ink-faint', 'brand', 'brand-strong', 'note'] as const;
 const REMARKS = ['tip', 'important', 'warning', 'caution'] as const;
+/** The colours that the portal combines: a colour, those that it stands on or below, and its least contrast to them. */
 export const PAIRS: readonly (readonly [ColourToken, readonly ColourToken[], number])[] = [
   ...ON_GROUNDS.map((token) => [token, GROUNDS, READABLE] as const),
   ...REMARKS.map((token) => [token, ['surface', 'surface-soft'], READABLE] as const),
@@ -31,13 +31,13 @@ export const PAIRS: readonly (readonly [ColourToken, readonly ColourToken[], num
   ['mark', ['ink'], READABLE],
 ];
 
-/** Tokens that have the brand's hue, but for those that a name of the file sets. */
+/** Tokens that are turned to the hue of the brand and that no setting names. */
 const TINTED = [
   ...GROUNDS,
   ...['line', 'line-strong', 'ink', 'ink-soft', 'ink-faint', 'deep-ink', 'tile'],
 ] as ColourToken[];
 
-/** The token that a name of the file sets. */
+/** The token of each setting of brand.yml. */
 export const TOKEN_OF = {
   brand: 'brand',
   fill: 'brand-fill',
@@ -47,8 +47,8 @@ export const TOKEN_OF = {
 } as const satisfies Record<ColourName, ColourToken>;
 
 /**
- * Makes the colours of a theme from those that were given, by turning the built-in ones to the hue of the brand. What
- * was given stays as it is; what is made has the contrast of `PAIRS` with it.
+ * Makes the colours of a theme: given ones stay as they are, the others are the built-in ones in the hue of the brand, with
+ * the contrasts of `PAIRS`.
  */
 export function makePalette(theme: Theme, given: GivenColours): Palette {
   const own = THEMES[theme];
@@ -80,14 +80,15 @@ export function makePalette(theme: Theme, given: GivenColours): Palette {
   return palette;
 }
 
-/** Grounds under white text may be the same in both themes; others are made for the dark one. */
+/** Settings whose light colour also serves in the dark theme: grounds under white text. */
 const SAME_IN_BOTH = ['fill', 'deep', 'deep_end'];
 
+/** Returns a given colour in a theme. */
 function ofBoth(colour: GivenColour | undefined, theme: Theme, name = 'fill'): string | undefined {
   return colour?.[theme] ?? (SAME_IN_BOTH.includes(name) ? colour?.light : undefined);
 }
 
-/** Returns what turns a built-in colour to the hue of the brand; a pale brand makes paler ones, down from `most`. */
+/** Creates a function that turns a built-in colour to the hue of the brand. Its chroma grows by `most`, less for a pale brand. */
 function turnTo(brand: string, most: number): (colour: string) => string {
   const [from, to] = [toOklch(THEMES.light.brand), toOklch(brand)];
   const share = Math.min(most, to.c / from.c);
@@ -105,7 +106,7 @@ function stepFrom(base: string, own: string, ownStep: string): string {
 
 export type PoorColour = { name: ColourName; theme: Theme; nearest: string };
 
-/** Finds given colours that cannot be told from what they stand on or below, with the nearest that can. */
+/** Finds given colours with too little contrast, and suggests the nearest colour that has enough. */
 export function findPoorColours(given: GivenColours): PoorColour[] {
   return (['light', 'dark'] as const).flatMap((theme) => {
     const palette = makePalette(theme, given);

@@ -14,7 +14,7 @@ type BrandStyles = {
 /** Longest name, in characters, that stands beside the logo on one line. */
 const MAX_ONE_LINE = 18;
 
-/** Writes the style sheet of a brand: what differs from the built-in one, and nothing when nothing does. */
+/** Writes the style sheet of a brand: the differences from the built-in one, '' without any. */
 export function brandCss({ colours, typeface, logo, names }: BrandStyles): string {
   return [
     ...(colours ? colourRules(colours) : []),
@@ -24,7 +24,7 @@ export function brandCss({ colours, typeface, logo, names }: BrandStyles): strin
   ].join('\n');
 }
 
-/** Two lines, so that search field and navigation keep their room; what is longer still is cut off. */
+/** Two lines at most, so that search field and navigation keep their room; the rest is cut off. */
 const LONG_NAME =
   'html .site-name{max-width:11rem;max-height:2.4em;overflow:hidden;font-size:.9375rem;line-height:1.2;overflow-wrap:anywhere}';
 

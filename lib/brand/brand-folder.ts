@@ -18,9 +18,7 @@ const MAX_PIXELS = 40_000_000;
 const MIMES = { svg: 'image/svg+xml', png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const;
 type Format = keyof typeof MIMES;
 
-/**
- * Returns the icon within the part that every device shows, whatever shape it cuts icons to, on a ground of one colour.
- */
+/** Returns the icon on a ground of one colour, within the area that every device shows, whatever shape it cuts. */
 export async function maskableIcon({ bytes }: BrandFile, background: string): Promise<BrandFile> {
   const icon = await sharp(bytes).resize(410, 410).toBuffer();
   const ground = sharp({ create: { width: 512, height: 512, channels: 4, background } });
@@ -33,14 +31,14 @@ export async function maskableIcon({ bytes }: BrandFile, background: string): Pr
   };
 }
 
-/** Returns what is another text when a file has changed. */
+/** Returns a text that differs after a change of the file. */
 export const markOf = (file: string): Promise<string> =>
   stat(file).then(
     ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
     () => 'missing',
   );
 
-/** The folder of a brand.yml; it remembers which files were asked for, so that a watcher can look at them. */
+/** The folder of a brand.yml. It remembers the files that were read, so that a watcher can check them. */
 export class BrandFolder {
   /** The files with their marks from before they were read. */
   readonly marks = new Map<string, string>();

@@ -6,7 +6,7 @@ export type BrandFile = { mime: string; bytes: Buffer };
 /** The brand of this portal. Its files are sent below `/brand/{version}/` by their names. */
 export type Brand = BrandView & { version: string; files: ReadonlyMap<string, BrandFile> };
 
-/** The brand of a portal whose brand.yml says nothing. */
+/** The brand of a portal without brand.yml, or with an empty one. */
 export const BUILT_IN_BRAND: Brand = { version: 'built-in', files: new Map() };
 
 const SLOT = Symbol.for('portal.brand');

@@ -85,7 +85,7 @@ async function toBrand(content: BrandContent, text: string): Promise<Brand> {
   };
 }
 
-/** Raised when the same files make other answers than before. */
+/** Part of the version; to be raised when the same files give a different result. */
 const FORMAT = 1;
 
 function hashOf(text: string, files: ReadonlyMap<string, BrandFile>): string {

@@ -15,6 +15,6 @@ export const sitemapPartPath = (name: string): string => `/sitemap-${encodeURICo
 /** The path of an article's Markdown. */
 export const markdownPath = (articlePath: string): string => `${articlePath}.md`;
 
-/** The paths of the feeds of what a page lists. */
+/** The paths of a page's feeds. */
 export const feedPathOf = (pagePath: string): string => `${pagePath}/rss.xml`;
 export const atomPathOf = (pagePath: string): string => `${pagePath}/atom.xml`;

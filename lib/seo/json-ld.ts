@@ -34,11 +34,11 @@ export function toJsonLd(data: object): string {
 /** Data without a context, as part of other data. */
 export type Part<Data extends Thing> = Exclude<Data, string>;
 
-/** Names who runs the portal, as a part of other data. */
+/** Names the business that runs the portal, as a part of other data. */
 export const publisher = ({ siteUrl, company }: Site) =>
   ({ '@type': 'Organization', name: company, url: siteUrl }) satisfies Part<Organization>;
 
-/** Describes who runs the portal. */
+/** Describes the business that runs the portal. */
 export function organizationData(site: Site): WithContext<Organization> {
   return { ...CONTEXT, ...publisher(site), logo: `${site.siteUrl}${site.logo}` };
 }
@@ -70,7 +70,7 @@ export type ArticleFacts = {
   updated: string;
   /** An absolute URL. */
   image?: string;
-  /** A person; without one it is the site's own. */
+  /** A person; without one the site is the author. */
   author?: string | null | undefined;
   tags?: readonly string[] | undefined;
   /** The name of the category. */

@@ -21,7 +21,7 @@ import { articleJsonLd, breadcrumbList, type Definition, glossaryData, toJsonLd,
 import { productJsonLd, type ProductFacts } from './product-data';
 import { absoluteUrl, languageLinks, type Site } from './site';
 
-/** What the head of a page is made of. */
+/** The facts from which the head of a page is made. */
 export type PageFacts = {
   site: Site;
   /** Undefined on the home page, whose title is the site's name. */
@@ -29,7 +29,7 @@ export type PageFacts = {
   description?: string | null;
   /** Its canonical path, without the language's prefix; undefined keeps search engines out. */
   path?: string;
-  /** False keeps search engines out although the page names a canonical path, that of the list it narrows. */
+  /** False keeps search engines out of a page that narrows the list at its canonical path. */
   isIndexed?: boolean;
   /** Its path in each language, without prefix. */
   alternates?: Partial<Record<Locale, string>>;
@@ -92,7 +92,7 @@ function shareImage(image: PageFacts['image']) {
 type TextPageFacts = Pick<PageFacts, 'site' | 'alternates' | 'description' | 'structuredData'> & {
   title: string;
   crumbs: Crumb[];
-  /** Pages of whose contents there are feeds. */
+  /** Pages whose contents have feeds. */
   feeds?: Crumb[];
   /** The pages before and after this one of a list. */
   previous?: string | null;
@@ -217,7 +217,7 @@ type ArticlePageFacts = Pick<PageFacts, 'site' | 'alternates' | 'image'> & {
   updated: string;
   videoUrl?: string | null;
   video?: { href: string } | null;
-  /** A person; without one it is the site's own. */
+  /** A person; without one the site is the author. */
   author?: string | null;
   tags?: string[];
 };

@@ -12,7 +12,7 @@ export type ProductFacts = {
   category: string | undefined;
   /** In whole rupiah. */
   price?: number | undefined;
-  /** What the price is for, as authors write it: `per bulan per gerai`. */
+  /** The unit of the price, as authors write it: `per bulan per gerai`. */
   priceUnit?: string | undefined;
   /** Whether the price is the lowest of several. */
   isFrom?: boolean | undefined;
@@ -26,7 +26,7 @@ const AVAILABILITY = {
   'out-of-stock': 'https://schema.org/OutOfStock',
 } as const;
 
-/** Codes of UN/CEFACT for what a price is for, by the words that authors use. */
+/** UN/CEFACT codes of units, by the words that authors use. */
 const UNITS: readonly (readonly [words: RegExp, code: string])[] = [
   [/\b(per|setiap|tiap|a|each) ?(bulan|month)|\bmonthly\b|\/ ?(bulan|bln|month)\b/i, 'MON'],
   [/\b(per|setiap|tiap|a|each) ?(tahun|year)|\b(yearly|annually)\b|\/ ?(tahun|thn|year)\b/i, 'ANN'],
@@ -36,7 +36,7 @@ const UNITS: readonly (readonly [words: RegExp, code: string])[] = [
   [/\bper ?(unit|buah|piece)\b/i, 'C62'],
 ];
 
-/** Describes a price: what it is for, whether it is the lowest, and whether it contains the tax, as far as content says so. */
+/** Describes a price: its unit, whether it is the lowest, and whether it contains the tax, where the content says so. */
 function priceData({ priceUnit, isFrom, tax }: ProductFacts, price: number) {
   const unitCode = UNITS.find(([words]) => words.test(priceUnit ?? ''))?.[1];
   return {
@@ -50,7 +50,7 @@ function priceData({ priceUnit, isFrom, tax }: ProductFacts, price: number) {
   } satisfies Exclude<UnitPriceSpecification, string>;
 }
 
-/** Describes a product with its price; undefined without one, since readers refuse products without an offer. */
+/** Describes a product with its price; undefined without one, because search engines refuse products without an offer. */
 export function productJsonLd(product: ProductFacts): WithContext<Product> | undefined {
   const { name, description, url, images, brand, category, price, availability } = product;
   if (price === undefined) return undefined;

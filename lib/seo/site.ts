@@ -3,7 +3,7 @@ import { localePath } from '@/lib/rules/locale-path';
 import { brandText } from '@/lib/text/brand';
 import type { BrandIcons, BrandPicture, BrandView } from '@/lib/views/brand';
 
-/** What heads and documents say about the site; `siteUrl` is its origin. */
+/** The site as heads and documents describe it; `siteUrl` is its origin. */
 export type Site = {
   siteUrl: string;
   name: string;
@@ -11,7 +11,7 @@ export type Site = {
   description: string;
   /** For places with little room, if the brand has one. */
   shortName?: string;
-  /** Who runs the portal. */
+  /** The business that runs the portal. */
   company: string;
   /** Paths of pictures: the company's logo, the icon of tabs and of OpenSearch, and the picture of shared links. */
   logo: string;

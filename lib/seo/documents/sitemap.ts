@@ -7,7 +7,7 @@ import { absoluteUrl, languageLinks } from '../site';
 export type SitemapEntry = {
   path: string;
   locale: Locale;
-  /** ISO time of the latest change of what it shows, when known. */
+  /** ISO time of the latest change of its content, when known. */
   updated?: string | undefined;
   alternates?: Partial<Record<Locale, string>>;
 };

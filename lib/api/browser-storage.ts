@@ -1,3 +1,5 @@
+import { isRecord } from '@/lib/rules/is-record';
+
 /** Storages of a browser: permanent, or until the tab is closed. */
 export type StorageKind = 'localStorage' | 'sessionStorage';
 
@@ -28,9 +30,7 @@ export function writeEntry(kind: StorageKind, name: string, value: string | unde
 export function readObject(kind: StorageKind, name: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(readEntry(kind, name) ?? 'null');
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }

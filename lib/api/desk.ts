@@ -35,7 +35,7 @@ import { createSend, toQuery, type ApiResult, type CallInput, type Send, type Tr
 /** Event of the window: a call was refused because the session of the agent has ended. */
 export const SESSION_ENDED = 'desk-session-ended';
 
-/** Reports a session that has ended. The login and the question who is logged in handle their own 401. */
+/** Reports the end of the session after a 401, except of the login and `getAgent`, which handle it themselves. */
 const reporting =
   (send: Send): Send =>
   async <T>(call: Call, input?: CallInput) => {
@@ -45,7 +45,7 @@ const reporting =
     return result;
   };
 
-/** Calls under /desk/, for staff. Who asks is known by a cookie that the browser sends by itself. */
+/** Calls under /desk/, for staff, who are recognised by a cookie that the browser sends by itself. */
 export const deskCalls = (plainSend: Send) => callsOf(reporting(plainSend));
 
 const callsOf = (send: Send) => ({
@@ -128,7 +128,7 @@ export function browserDesk(isLeaving = false): DeskApi {
   return (inPage ??= make(browserTransport));
 }
 
-/** The answer to "who is logged in" where no login exists. */
+/** The answer of `getAgent` without a login. */
 const NOBODY: ApiResult<never> = {
   ok: false,
   status: 401,

@@ -119,7 +119,7 @@ export const projectCalls = (send: Send) => ({
       headers: { 'Idempotency-Key': idempotencyKey },
       signal,
     }),
-  /** Which mails about requests the user gets. An extension: `api.has('getMailPreference')`. */
+  /** Returns the mails about requests that the user gets. An extension: `api.has('getMailPreference')`. */
   getMailPreference: (serviceKey: string, signal?: AbortSignal) =>
     send<MailPreference>(CALLS.getMailPreference, { serviceKey, signal }),
   updateMailPreference: (serviceKey: string, body: MailPreference, signal?: AbortSignal) =>

@@ -1,5 +1,6 @@
 import { isAvailable, type Base, type Call } from '@/lib/contract/calls';
 import type { FieldError } from '@/lib/contract/common';
+import { isRecord } from '@/lib/rules/is-record';
 import { normaliseAnswer } from './normalise';
 
 /** Why a call failed; `fields` holds the errors of single fields, such as `fields.address?.code` 'not-found'. */
@@ -31,7 +32,7 @@ export function readApiError(status: number, body: unknown, retryAfter?: number)
     fields: {},
     ...(retryAfter !== undefined && { retryAfter }),
   };
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return error;
+  if (!isRecord(body)) return error;
   for (const [name, value] of Object.entries(body)) {
     if (name === 'detail' && typeof value === 'string') error.message = value;
     else if (name === 'code' && typeof value === 'string') error.code = value;
@@ -42,14 +43,8 @@ export function readApiError(status: number, body: unknown, retryAfter?: number)
   return error;
 }
 
-function isFieldError(value: unknown): value is FieldError {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof (value as FieldError).code === 'string' &&
-    typeof (value as FieldError).message === 'string'
-  );
-}
+const isFieldError = (value: unknown): value is FieldError =>
+  isRecord(value) && typeof value.code === 'string' && typeof value.message === 'string';
 
 /** Options of a transport; `onUploadProgress` may be ignored. */
 export type TransportInit = RequestInit & {

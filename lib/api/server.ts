@@ -73,7 +73,7 @@ function isValidAnswer(call: Call, body: unknown): boolean {
   return problem === undefined;
 }
 
-/** Returns what is wrong with an answer, with the fields but not their values; undefined when it is valid. */
+/** Describes the mistakes of an answer by fields, without their values; undefined when it is valid. */
 function problemOf(call: Call, body: unknown): string | undefined {
   const outcome = ANSWERS.get(call)?.safeParse(body);
   if (!outcome || outcome.success) return undefined;
@@ -100,7 +100,7 @@ export type PageOutcome<Props> =
 
 export const found = <Props>(props: Props): PageOutcome<Props> => ({ kind: 'found', props });
 export const missing = (): PageOutcome<never> => ({ kind: 'missing' });
-/** A page number after the last: what it is a page of exists in the language, so no other one is asked. */
+/** A page number after the last page of a list that exists in the language, so no other language is asked. */
 export const beyondLast = (): PageOutcome<never> => ({ kind: 'missing', isBeyondLast: true });
 export const moved = (path: string): PageOutcome<never> => ({ kind: 'moved', path });
 

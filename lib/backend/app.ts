@@ -4,16 +4,17 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { databaseOutage } from '@/lib/database/errors';
-import { clientKeyOf, parseTrustedProxies, type Connection } from './http/client-ip';
-import { ContentAnswers } from './http/content-answers';
-import { startDeadline } from './http/deadline';
+import { SearchDeadlineError } from '@/lib/search';
+import { requireService, requireUser, type Caller } from './auth/authenticate';
+import { requireStaff, type StaffCaller } from './auth/authenticate-staff';
+import type { BackendDeps, Random } from './deps';
+import { deskRoutes } from './desk/routes';
 import { AppError, errorResponse, notFound, unavailable } from './errors';
-import { deriveKeys } from './keys';
-import { ANSWER_DEADLINE_MS, MAX_JSON_BYTES } from './limits';
-import { systemRandom } from './random';
-import { ROUTES } from './routes';
-import { contentRevision } from './runtime';
+import { AnswerCache } from './http/answer-cache';
+import { clientKeyOf, parseTrustedProxies, type Connection } from './http/client-ip';
+import { startDeadline } from './http/deadline';
 import type { Route } from './http/define-route';
+import { createMemoryLimits } from './http/enforce-limit';
 import {
   checkJsonType,
   checkUrl,
@@ -23,13 +24,12 @@ import {
   readJson,
   readParameters,
 } from './http/read-input';
-import { SearchDeadlineError } from '@/lib/search';
-import { requireService, requireUser, type Caller } from './auth/authenticate';
-import { requireStaff, type StaffCaller } from './auth/authenticate-staff';
-import { deskRoutes } from './desk/routes';
-import type { BackendDeps, Random } from './deps';
-import { createMemoryLimits } from './http/enforce-limit';
+import { deriveKeys } from './keys';
+import { ANSWER_DEADLINE_MS, MAX_JSON_BYTES } from './limits';
 import { createFormReader } from './project/request-form';
+import { systemRandom } from './random';
+import { ROUTES } from './routes';
+import { contentRevision } from './runtime';
 
 export type Backend = { fetch(request: Request, connection?: Connection): Promise<Response> };
 
@@ -49,7 +49,7 @@ export type BackendOptions = Pick<BackendDeps, 'db' | 'clock' | 'log'> & {
 
 type Env = { Bindings: Connection; Variables: RequestIdVariables };
 
-/** Returns what use cases need; for commands, which call them without a request. */
+/** Creates the dependencies of use cases, also for commands, which call them without a request. */
 export function createDeps({
   db,
   clock,
@@ -80,10 +80,10 @@ export function createBackend(options: BackendOptions): Backend {
     routes = [...ROUTES, ...deskRoutes],
   } = options;
   const deps = createDeps(options);
-  // A mistake in the form is in the log when the portal starts, before a customer finds it.
+  // Logs a mistake in the form when the portal starts, before a customer finds it.
   void deps.requestForm().catch(() => undefined);
   const limits = createMemoryLimits();
-  const answers = new ContentAnswers(contentRevision);
+  const cache = new AnswerCache(contentRevision);
   const trusted = parseTrustedProxies(settings.trustedProxies);
   const app = new Hono<Env>({ strict: false });
   app.use(compress({ encoding: 'gzip' }));
@@ -102,15 +102,16 @@ export function createBackend(options: BackendOptions): Backend {
   for (const route of routes) {
     app.on(route.call.method, [pathOf(route)], limitBody(route), checkKey(route, deps), async (c) => {
       const within = startDeadline(route.deadlineMs ?? answerDeadlineMs);
-      const caller = await within(() => findCaller(route, c.req.raw, deps));
+      const caller = await within(() => authenticate(route, c.req.raw, deps));
       const clientKey = clientKeyOf(c.env, c.req.header('X-Forwarded-For') ?? null, trusted);
-      const input = { ...(await readInput(route, c)), clientKey, caller, within };
+      const idempotencyKey = c.req.header('Idempotency-Key') ?? null;
+      const input = { ...(await readInput(route, c)), clientKey, idempotencyKey, caller, within };
       const limit = c.env.isInProcess ? undefined : route.limit?.(input.query);
       if (limit) limits.enforce(limit, clientKey, clock());
       const handle = () => route.handle(input, deps);
-      if (route.isKept?.(input.query)) {
+      if (route.isCacheable?.(input.query)) {
         const key = JSON.stringify([route.name, input.params, input.query]);
-        return answers.respond(key, c.req.raw, () => within(handle));
+        return cache.respond(key, c.req.raw, () => within(handle));
       }
       const answer = await (route.rawBody ? handle() : within(handle));
       return answer instanceof Response ? answer : c.json(answer as object);
@@ -148,7 +149,7 @@ function limitBody({ maxBodyBytes = MAX_JSON_BYTES, rawBody }: Route): Middlewar
   const onError = (): never => {
     throw new AppError('too-large', `The body is larger than ${maxBodyBytes} bytes.`);
   };
-  // A body without a length would be read to its end here: what streams counts for itself.
+  // Without a length the body would be read to its end here, so handlers that stream count bytes themselves.
   if (rawBody) {
     return async (c, next) => {
       if (Number(c.req.header('Content-Length') ?? 0) > maxBodyBytes) onError();
@@ -173,7 +174,8 @@ function checkKey({ isPublic, access }: Route, { settings }: BackendDeps): Middl
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-async function findCaller(
+/** Returns the caller of a route for users or staff. @throws AppError unauthorized, forbidden, api-key */
+async function authenticate(
   { access }: Route,
   request: Request,
   deps: BackendDeps,

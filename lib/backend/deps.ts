@@ -4,7 +4,7 @@ import type { Keys } from './keys';
 import type { Log } from './log';
 import type { RequestForm } from './project/request-form';
 
-/** What the backend needs from outside; tests replace any of it. */
+/** The dependencies of the backend; tests replace any of them. */
 export type BackendDeps = {
   db: Database;
   settings: Pick<

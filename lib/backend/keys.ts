@@ -14,11 +14,11 @@ export type Keys = {
   reply: Buffer;
   /** Signs the links that stop mails. */
   mailSettings: Buffer;
-  /** Signs the links with which an address in copy stops copies. */
+  /** Signs the links that stop copies to the address in copy. */
   mailCopies: Buffer;
-  /** Hashes which network saw what. */
+  /** Hashes networks with the items that they viewed or rated. */
   view: Buffer;
-  /** Hashes who opened what after a search. */
+  /** Hashes visitors and networks with the queries after which they opened a result. */
   vote: Buffer;
 };
 

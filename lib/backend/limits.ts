@@ -81,6 +81,8 @@ export const MAX_ANNOUNCEMENT = { title: 200, body: 2_000 } as const;
 export const UPLOAD_ORPHAN_S = 86_400;
 /** How long the same request without Idempotency-Key counts as a double click, in seconds. */
 export const DOUBLE_CLICK_S = 30;
+/** How long a mail is tried, in ms; a code's mail ends with its code. */
+export const MAIL_LIFE_MS = 3 * 86_400_000;
 /** How long an event for the webhook is tried, in days. */
 export const WEBHOOK_DAYS = 3;
 /** How long the answer to an Idempotency-Key is kept, in days. */
@@ -107,29 +109,29 @@ export const LIMITS = {
   unknownEmailsPerClient: { max: 5, windowS: 3_600 },
   /** Prevents floods only: against guessing, each code has its own counter of tries. */
   codeTriesPerClient: { max: 3_000, windowS: 600 },
-  /** Room for a network of a thousand people, as are the events. */
+  /** This and the events of a client leave room for a network of a thousand people. */
   visitorInitsPerClient: { max: 2_000, windowS: 3_600 },
   visitorEventsPerVisitor: { max: 120, windowS: 600 },
   visitorEventsPerClient: { max: 5_000, windowS: 600 },
   /**
-   * What one network may add to the views of one article on a day: an office behind one IP address still counts for
-   * more than one reader, while a machine that begins visitor after visitor cannot push an article up.
+   * Views of one article from one network on a day: an office behind one IP address still counts for more than one
+   * reader, while a machine that creates visitor after visitor cannot push an article up.
    */
   viewsPerNetworkAndItem: { max: 5, windowS: 86_400 },
   /** First opinions of one article from one network on a day; changes of an opinion are not counted. */
   feedbackPerNetworkAndItem: { max: 5, windowS: 86_400 },
   requestsPerUser: { max: 30, windowS: 3_600 },
-  /** Requests with a second address in copy, which anybody may name, and what one address gets from all users. */
+  /** Requests with an address in copy, which anybody may name: those of one user, and those of all users to one address. */
   copiesPerUser: { max: 10, windowS: 86_400 },
   copiesPerAddress: { max: 5, windowS: 86_400 },
   /** Comments and changes of the status. */
   answersPerUser: { max: 120, windowS: 3_600 },
-  /** Marks that something was seen: an open request sends one for each answer that arrives. */
+  /** Notifications marked as seen: an open request sends a mark for each answer that arrives. */
   marksPerUser: { max: 1_200, windowS: 3_600 },
   ratingsPerUser: { max: 60, windowS: 3_600 },
   uploadsPerUser: { max: 60, windowS: 3_600 },
   uploadsPerStaff: { max: 600, windowS: 3_600 },
-  /** Mails to the reply addresses of one request: its owner's, the help desk's and those of others. More is a loop. */
+  /** Mails to the reply addresses of one request: from its owner, the help desk and others. More of them are a loop. */
   ownerMailsPerRequest: { max: 60, windowS: 3_600 },
   supportMailsPerRequest: { max: 600, windowS: 3_600 },
   notesPerRequest: { max: 30, windowS: 3_600 },

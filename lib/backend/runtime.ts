@@ -3,8 +3,8 @@ import type { Settings } from '@/lib/env.server';
 import type { Connection } from './http/client-ip';
 
 /**
- * What lives once per process: the start server puts it here, Next's bundles (pages and API routes have separate
- * module instances) take it from here. Imports nothing at run time, because Next bundles this file.
+ * What exists once per process. The start server sets it; Next's bundles read it, because pages and API routes have
+ * module instances of their own. This file imports nothing at run time, because Next bundles it.
  */
 export type Runtime = {
   backend: { fetch(request: Request, connection?: Connection): Promise<Response> };
@@ -33,12 +33,12 @@ export function getRuntime(): Runtime {
 const REVISION = Symbol.for('portal.content-revision');
 const content = globalThis as typeof globalThis & { [REVISION]?: number };
 
-/** Tells pages that the content is no longer what it was. */
+/** Tells pages that the content has changed. */
 export function noteContentChange(): void {
   content[REVISION] = (content[REVISION] ?? 0) + 1;
 }
 
-/** Another number after every change of the content; undefined where nothing watches it. */
+/** Returns a number that differs after every change of the content; undefined where nothing watches it. */
 export const contentRevision = (): number | undefined => content[REVISION];
 
 export type LogReport = (fields: Record<string, unknown>, message: string) => void;
@@ -63,7 +63,7 @@ export function setApiDescription(document: OpenApiDocument): void {
   described[DESCRIPTION] = document;
 }
 
-/** Returns it; throws when the site was not started by its own start script. */
+/** Returns the description; throws when the site was not started by its own start script. */
 export function getApiDescription(): OpenApiDocument {
   const document = described[DESCRIPTION];
   if (!document) throw new Error('The contract is not described: start the site with `npm start`.');

@@ -49,11 +49,10 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
     worker.wake();
     webhook?.wake();
   };
-  const imap =
-    imapUrl && startImapWorker({ url: imapUrl, deps: createDeps({ db, settings, clock, log, wakeMail }) });
+  const deps = createDeps({ db, settings, clock, log, wakeMail });
+  const imap = imapUrl && startImapWorker({ url: imapUrl, deps });
 
   // A planned end passes without a call, so followers are told from here.
-  const deps = createDeps({ db, settings, clock, log, wakeMail });
   const tell = () =>
     tellFollowers(deps).catch((error: unknown) => {
       log.warn({ event: 'followers-not-told', err: error }, 'followers of announcements were not told');

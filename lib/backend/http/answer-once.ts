@@ -9,9 +9,16 @@ import { findAnswer, keepAnswer, takeKey } from './queries';
 
 const HEADER = 'Idempotency-Key';
 
+/** Checks the form of an Idempotency-Key. @throws AppError invalid */
+export function checkIdempotencyKey(key: string): void {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw invalidField(HEADER, 'invalid', 'must be 1 to 200 visible characters');
+  }
+}
+
 export type Once<Prepared, Answer> = {
   userUid: number;
-  /** The header, if there is one. */
+  /** The Idempotency-Key, if there is one. */
   key: string | null;
   /** Names the call. */
   call: string;
@@ -31,9 +38,7 @@ export async function answerOnce<Prepared, Answer extends object>(
   { userUid, key: header, call, body, prepare, work }: Once<Prepared, Answer>,
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<{ answer: Answer; isFirst: boolean }> {
-  if (header !== null && !/^[\x21-\x7e]{1,200}$/.test(header)) {
-    throw invalidField(HEADER, 'invalid', 'must be 1 to 200 visible characters');
-  }
+  if (header !== null) checkIdempotencyKey(header);
   const now = clock();
   const bodyHash = createHash('sha256').update(canonical(body)).digest('hex');
   const key = header === null ? `body:${call}:${bodyHash}` : `key:${call}:${header}`;
@@ -41,7 +46,7 @@ export async function answerOnce<Prepared, Answer extends object>(
   const since = new Date(now.getTime() - lifeMs);
   const attempt = { userUid, key, bodyHash, now };
 
-  const again = async () => {
+  const findStored = async () => {
     const known = await findAnswer(db.kysely, attempt, since);
     if (!known) return undefined;
     if (known.body_hash !== bodyHash) {
@@ -50,7 +55,7 @@ export async function answerOnce<Prepared, Answer extends object>(
     return { answer: JSON.parse(known.answer) as Answer, isFirst: false };
   };
 
-  const known = await again();
+  const known = await findStored();
   if (known) return known;
   const prepared = await prepare();
   const answer = await db.transaction(async (trx) => {
@@ -61,12 +66,12 @@ export async function answerOnce<Prepared, Answer extends object>(
     return done;
   });
   if (answer) return { answer, isFirst: true };
-  const other = await again();
+  const other = await findStored();
   if (!other) throw new AppError('conflict', 'The same request is being worked on.');
   return other;
 }
 
-/** Returns JSON with sorted names. */
+/** Returns JSON with the names of each object in order, so that equal bodies are equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** What a connection says about the caller. */
+/** The facts about a caller that its connection gives. */
 export type Connection = {
   /** Remote ip of the socket; undefined when the client has hung up. */
   peer?: string | undefined;

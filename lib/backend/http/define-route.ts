@@ -30,6 +30,8 @@ export type RouteInput<S extends Schemas> = {
   request: Request;
   /** Key under which limits count the client, see http/client-ip.ts. */
   clientKey: string;
+  /** The header Idempotency-Key, not checked yet; null without one. */
+  idempotencyKey: string | null;
   /** For handlers with `rawBody`: runs everything except reading the body. Other handlers run within it as a whole. */
   within: Within;
 };
@@ -37,8 +39,8 @@ export type RouteInput<S extends Schemas> = {
 type Options<S extends Schemas = Schemas> = {
   /** The limit that is counted per client before the handler runs. Calls inside the process are not counted. */
   limit?: (query: Parsed<S, 'query'>) => MemoryLimitName | undefined;
-  /** Whether the answer depends on nothing but the public content and the input, see http/content-answers.ts. */
-  isKept?: (query: Parsed<S, 'query'>) => boolean;
+  /** Whether the answer depends on nothing but the public content and the input, see http/answer-cache.ts. */
+  isCacheable?: (query: Parsed<S, 'query'>) => boolean;
   /** Needs no X-API-Key. */
   isPublic?: true;
   /** The body is not JSON: the handler reads it and enforces its limits and deadlines. */
@@ -61,16 +63,17 @@ type AnyInput = {
   body: unknown;
   request: Request;
   clientKey: string;
+  idempotencyKey: string | null;
   within: Within;
   caller: Caller | StaffCaller | undefined;
 };
 
-/** Who may call: users by their token; `service` also requires the X-Service-Key of their business. */
+/** The callers of a route for users: holders of a token; `service` also requires the X-Service-Key of their business. */
 export type Access = 'user' | 'service';
 
-export type Route = Omit<Options, 'limit' | 'isKept'> & {
+export type Route = Omit<Options, 'limit' | 'isCacheable'> & {
   limit?: ((query: unknown) => MemoryLimitName | undefined) | undefined;
-  isKept?: ((query: unknown) => boolean) | undefined;
+  isCacheable?: ((query: unknown) => boolean) | undefined;
   name: string;
   /** Everybody with the API key by default. Checked before anything else of the request is read. */
   access?: Access | StaffAccess;
@@ -84,7 +87,7 @@ export function route<S extends Schemas & { answer: z.ZodType }>(
   name: CallName,
   schemas: S,
   handle: Handler<S>,
-  { limit, isKept, ...options }: Options<S> = {},
+  { limit, isCacheable, ...options }: Options<S> = {},
 ): Route {
   return {
     name,
@@ -92,7 +95,7 @@ export function route<S extends Schemas & { answer: z.ZodType }>(
     schemas,
     handle: untyped(handle),
     limit: limit as Route['limit'],
-    isKept: isKept as Route['isKept'],
+    isCacheable: isCacheable as Route['isCacheable'],
     ...options,
   };
 }
@@ -103,7 +106,7 @@ export function userRoute<S extends Schemas & { answer: z.ZodType }>(
   access: Access,
   schemas: S,
   handle: Handler<S, { caller: Caller }>,
-  options: Omit<Options, 'limit' | 'isKept'> = {},
+  options: Omit<Options, 'limit' | 'isCacheable'> = {},
 ): Route {
   return { name, call: CALLS[name], access, schemas, handle: untyped(handle), ...options };
 }
@@ -117,13 +120,13 @@ export function deskRoute<S extends Schemas & { answer: z.ZodType }>(
   return { name, call: DESK_CALLS[name], schemas, handle: untyped(handle) };
 }
 
-/** Defines the route of a call for staff: who calls is checked first. */
+/** Defines the route of a call for staff: the session or key is checked first and `caller` is its holder. */
 export function staffRoute<S extends Schemas & { answer: z.ZodType }>(
   name: DeskCallName,
   access: StaffAccess,
   schemas: S,
   handle: Handler<S, { caller: StaffCaller }>,
-  options: Omit<Options, 'limit' | 'isKept'> = {},
+  options: Omit<Options, 'limit' | 'isCacheable'> = {},
 ): Route {
   return { name, call: DESK_CALLS[name], access, schemas, handle: untyped(handle), ...options };
 }

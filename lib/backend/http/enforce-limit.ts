@@ -7,7 +7,7 @@ import { AppError } from '@/lib/backend/errors';
 import { type LimitName, LIMITS, MEMORY_LIMITS, type MemoryLimitName } from '@/lib/backend/limits';
 import { type Budget, findFull, takeHit } from './queries';
 
-/** What a limit counts (an email, client, visitor or user) and a setting that replaces the maximum of the table. */
+/** A limit, the key that it counts by (an email, client, visitor or user), and a setting that replaces its maximum. */
 export type Counted = { limit: LimitName; of: string; max?: number | undefined };
 
 /** Returns the stored counter of a limit. */

@@ -41,7 +41,7 @@ export async function readUpload(request: Request, onBytes: (count: number) => v
     }
     return await form.end();
   } finally {
-    // Not cancelled: that would close the connection before the answer.
+    // `cancel` would close the connection before the answer.
     reader?.releaseLock();
     form.close();
   }

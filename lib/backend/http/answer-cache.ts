@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { PAGE_REVALIDATE_S } from '@/lib/constants';
 
-/** All kept answers together, in characters; what is compressed of them is a part of that. */
+/** The size of the cache in characters, without the compressed copies, which are smaller. */
 const MAX_SIZE = 16 * 1024 * 1024;
 /** Shorter answers are not compressed: they fit into one packet. */
 const MIN_COMPRESSED = 1024;
@@ -15,16 +15,16 @@ const toGzip = promisify(gzip);
 type Answer = {
   text: string;
   etag: string;
-  /** Made for the first who accepts it. */
+  /** Compressed for the first client that accepts it. */
   gzip?: Promise<Buffer>;
 };
 
 /**
- * Answers to calls that depend on nothing but the public content and the input, kept until the content changes. They
- * live as long as pages at most, because views and ratings change without a change of the content. Nothing is kept where
- * changes are not watched, as in commands.
+ * Caches answers that depend on nothing but the public content and the input, until the content changes. They live no
+ * longer than pages, because views and ratings change without a change of the content. Nothing is cached where changes
+ * are not watched, as in commands.
  */
-export class ContentAnswers {
+export class AnswerCache {
   readonly #answers = new LRUCache<string, Answer>({
     maxSize: MAX_SIZE,
     sizeCalculation: ({ text }, key) => text.length + key.length,
@@ -35,19 +35,19 @@ export class ContentAnswers {
   /** `contentRevision` returns another number after every change; undefined where nothing watches the content. */
   constructor(readonly contentRevision: () => number | undefined) {}
 
-  /** Answers a request with what is kept under a key, or else with what `load` resolves with. */
+  /** Answers a request from the cache, or with the result of `load`, which is then cached under the key. */
   async respond(key: string, request: Request, load: () => Promise<unknown>): Promise<Response> {
     const revision = this.contentRevision();
     if (revision !== this.#revision) this.#answers.clear();
     this.#revision = revision;
-    const kept = this.#answers.get(key);
-    if (kept) return send(kept, request);
+    const cached = this.#answers.get(key);
+    if (cached) return send(cached, request);
     const text = JSON.stringify(await load());
     const answer = {
       text,
       etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
     };
-    // Otherwise it may have been read before the change.
+    // After a change meanwhile, the answer may be older than that.
     if (revision !== undefined && revision === this.contentRevision()) this.#answers.set(key, answer);
     return send(answer, request);
   }
@@ -55,7 +55,7 @@ export class ContentAnswers {
 
 async function send(answer: Answer, request: Request): Promise<Response> {
   const { text, etag } = answer;
-  // Clients may keep it, but ask each time.
+  // Clients may store it, but must revalidate it each time.
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' };
   const tags = request.headers.get('if-none-match')?.split(',') ?? [];
   if (tags.some((tag) => tag.trim() === etag)) return new Response(null, { status: 304, headers });
@@ -72,11 +72,13 @@ async function send(answer: Answer, request: Request): Promise<Response> {
   });
 }
 
-const acceptsGzip = ({ headers }: Request): boolean => {
+function acceptsGzip({ headers }: Request): boolean {
   const accepted = headers.get('accept-encoding');
-  // `fetch` inside the process asks for nothing.
+  // `fetch` inside the process sends no such header.
   if (accepted === null) return false;
-  return (
-    new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['gzip', 'identity'])[0] === 'gzip'
-  );
-};
+  const [preferred] = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings([
+    'gzip',
+    'identity',
+  ]);
+  return preferred === 'gzip';
+}

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteContentChange } from '@/lib/backend/runtime';
-import { ContentAnswers } from '@/lib/backend/http/content-answers';
+import { AnswerCache } from '@/lib/backend/http/answer-cache';
 import { indexContent } from '@/lib/search';
 import { TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
@@ -115,7 +115,7 @@ describe('calls that depend on the content alone', () => {
 
 test('an answer that was read while the content changed is not kept', async () => {
   let revision = 1;
-  const answers = new ContentAnswers(() => revision);
+  const answers = new AnswerCache(() => revision);
   const read = async (text: string) =>
     (await answers.respond('k', new Request('http://x'), () => Promise.resolve({ text }))).json();
   const slow = answers.respond('k', new Request('http://x'), async () => {

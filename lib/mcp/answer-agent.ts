@@ -1,3 +1,4 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -8,11 +9,13 @@ import { startDeadline } from '@/lib/backend/http/deadline';
 import { createMemoryLimits } from '@/lib/backend/http/enforce-limit';
 import { checkJsonType, readJson } from '@/lib/backend/http/read-input';
 import { AGENT_DEADLINE_MS, MAX_JSON_BYTES } from '@/lib/backend/limits';
-import { createAgentServer } from './create-agent-server';
-import { FAILED_HERE } from './tool-context';
+import { addReadingTools } from './reading-tools';
+import { addRequestTools } from './request-tools';
+import { addResources } from './resources';
+import { FAILED_HERE, type ToolContext } from './tool-context';
 
 type Bindings = Connection & {
-  /** Returns the client that asks for the agent, with the user's token if there is one. */
+  /** Returns the client for the agent, with the user's token if there is one. */
   apiFor: (token: string | undefined) => Api;
 };
 
@@ -20,7 +23,7 @@ export type AgentOptions = {
   siteUrl: string;
   trustedProxies: readonly string[];
   clock: () => Date;
-  /** Called with what went wrong here. */
+  /** Called with unexpected errors. */
   report: (error: unknown) => void;
 };
 
@@ -83,12 +86,8 @@ export function createAgentEndpoint(options: AgentOptions): AgentEndpoint {
 const FOREIGN_ORIGIN = 'Pages of other sites may not call this endpoint. Programs send no Origin header.';
 const ONLY_POST = 'This endpoint has no sessions and no stream: send MCP messages with POST.';
 
-async function answerMessage(
-  request: Request,
-  message: unknown,
-  context: Parameters<typeof createAgentServer>[0],
-): Promise<Response> {
-  const server = createAgentServer(context);
+async function answerMessage(request: Request, message: unknown, context: ToolContext): Promise<Response> {
+  const server = createServer(context);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   try {
     await server.connect(transport);
@@ -96,6 +95,22 @@ async function answerMessage(
   } finally {
     await server.close();
   }
+}
+
+const INSTRUCTIONS = `The help centre of this site. Search first, then read the articles that fit, and cite their
+addresses. When no article helps, file a request to the support team for the user: ask the user before you do, and read
+request_form first. Requests need the token of the user in the Authorization header of this connection.`;
+
+/** Creates the server that answers one message. */
+function createServer(context: ToolContext): McpServer {
+  const server = new McpServer(
+    { name: 'help-centre', version: '1.0.0', websiteUrl: context.siteUrl },
+    { instructions: INSTRUCTIONS.replaceAll('\n', ' ') },
+  );
+  addReadingTools(server, context);
+  addRequestTools(server, context);
+  addResources(server, context);
+  return server;
 }
 
 /** Returns the token of the Authorization header; agents know the scheme `Bearer`, the contract `Jwt`. */

@@ -5,7 +5,7 @@ import { decodeSegment, parseArticleSegment, topicPath } from '@/lib/rules/artic
 import { blogPath } from '@/lib/rules/blog-path';
 import { MissingError } from './tool-context';
 
-/** What a URL, a uid or a key names; the last two say nothing of the model. */
+/** The item that a URL, a uid or a key names; only a URL tells its model. */
 export type Named = { key: string; locale: Locale; model?: ContentModel };
 
 /** Returns the article that a URL of this site, a uid or a key names. */
@@ -39,7 +39,7 @@ export function nameOfUrl(given: string, siteUrl: string): Named & { model: Cont
 
 const noArticle = () => new MissingError('This is no address of an article. Pass one that search answers.');
 
-/** Returns the path of what an agent can read, without a language prefix; undefined for everything else. */
+/** Returns the path of an item, without a language prefix; undefined for items that agents cannot read. */
 export function pathOfItem(item: ContentItem): string | undefined {
   switch (item.model) {
     case 'help-article':

@@ -16,7 +16,7 @@ const MODELS = ['help-article', 'help-topic', 'faq', 'blog'] as const;
 /** One list after the other. */
 const LISTS = LOCALES.flatMap((locale) => MODELS.map((model) => ({ locale, model })));
 
-/** Lists what can be read, a page at a time. A cursor is the index of a list and an offset in it: `3.100`. */
+/** Lists a page of the readable items. A cursor is the index of a list and an offset in it: `3.100`. */
 export async function listResources(
   cursor: string | undefined,
   { api, siteUrl }: ToolContext,
@@ -27,7 +27,7 @@ export async function listResources(
     const { count, results } = dataOf(
       await api.content.list({
         ...list,
-        // Oldest first, so that what is added meanwhile moves nothing to another page.
+        // Oldest first, so that new items move nothing to another page.
         sort: 'created_at',
         size: MAX_LIST_SIZE - resources.length,
         offset,

@@ -7,7 +7,7 @@ import { absoluteUrl } from '@/lib/seo/site';
 import { nameOf, pathOfItem, type Named } from './item-url';
 import { textResult, dataOf, MissingError, type ToolContext, type ToolResult } from './tool-context';
 
-/** An article with what says where it is from. */
+/** An article with its source. */
 type Article = { title: string; url: string; locale: Locale; updated: string; markdown: string };
 
 const MISSING = 'There is no such article. Use search to find one, and pass its address or uid.';
@@ -24,7 +24,7 @@ export async function readArticle(
   return textResult(markdown, about);
 }
 
-/** Finds an article as its address with `.md` answers it; what was not written in Markdown becomes plain text. */
+/** Finds an article as its `.md` URL answers it; a body that was not written in Markdown becomes plain text. */
 export async function findArticle(named: Named, { api, siteUrl }: ToolContext): Promise<Article> {
   const item = await findItem(named, api);
   const body = markdownBody(item);

@@ -9,7 +9,7 @@ import { hitPath } from '@/lib/rules/hit-path';
 import { absoluteUrl } from '@/lib/seo/site';
 import { readArticle } from './read-article';
 import { textResult, dataOf, localeInput, runTool, type ToolContext, type ToolResult } from './tool-context';
-import { tellServiceHours } from './tell-service-hours';
+import { getServiceHours } from './get-service-hours';
 
 const MAX_RESULTS = 20;
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false } as const;
@@ -63,7 +63,7 @@ export function addReadingTools(server: McpServer, context: ToolContext): void {
       inputSchema: { locale: localeInput },
       annotations: READ_ONLY,
     },
-    ({ locale }) => runTool(context, () => tellServiceHours(locale, context)),
+    ({ locale }) => runTool(context, () => getServiceHours(locale, context)),
   );
 }
 

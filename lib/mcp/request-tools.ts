@@ -7,7 +7,7 @@ import type { CreateIssueBody } from '@/lib/contract/project';
 import { requestPath } from '@/lib/rules/request-path';
 import { absoluteUrl } from '@/lib/seo/site';
 import { describeForm, fillForm, loadForm } from './request-form';
-import { tellRequest, tellRequests } from './tell-request';
+import { getRequest, listRequests } from './get-request';
 import {
   textResult,
   dataOf,
@@ -81,8 +81,8 @@ export function addRequestTools(server: McpServer, context: ToolContext): void {
       runTool(context, async () => {
         const { business_uid } = await requireUser(context);
         return key === undefined
-          ? tellRequests(business_uid, locale, context)
-          : tellRequest(business_uid, { key, locale }, context);
+          ? listRequests(business_uid, locale, context)
+          : getRequest(business_uid, { key, locale }, context);
       }),
   );
 }

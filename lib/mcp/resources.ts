@@ -13,7 +13,7 @@ import { findArticle } from './read-article';
 import { readTopic } from './read-topic';
 import { FAILED_HERE, MissingError, ToolError, type ToolContext } from './tool-context';
 
-/** What the protocol answers for a resource that does not exist. */
+/** The protocol's error code for a missing resource. */
 const RESOURCE_NOT_FOUND = -32_002;
 
 /**
@@ -65,7 +65,7 @@ function templatesOf(siteUrl: string) {
   ];
 }
 
-/** Errors of the protocol carry what the tools say. */
+/** Runs a handler, and turns its errors into those of the protocol. */
 async function answer<T>({ report }: ToolContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -78,5 +78,5 @@ async function answer<T>({ report }: ToolContext, work: () => Promise<T>): Promi
   }
 }
 
-/** Like an McpError, whose constructor would put its code into the message, as the client's does again. */
+/** Creates an error like McpError, whose constructor would repeat the code in the message. */
 const protocolError = (code: number, message: string) => Object.assign(new Error(message), { code });

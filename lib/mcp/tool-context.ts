@@ -3,14 +3,14 @@ import type { Api } from '@/lib/api/create-api';
 import type { ApiError, ApiResult } from '@/lib/api/send';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 
-/** What tools work with. */
+/** The context in which tools run. */
 export type ToolContext = {
-  /** Asks for the agent, as the user when there is a token. */
+  /** The client of the agent, which acts as the user when there is a token. */
   api: Api;
   token: string | undefined;
   siteUrl: string;
   clock: () => Date;
-  /** Called with what went wrong here. */
+  /** Called with unexpected errors. */
   report: (error: unknown) => void;
 };
 
@@ -37,7 +37,7 @@ export class ToolError extends Error {
   override readonly name: string = 'ToolError';
 }
 
-/** Thrown when what was asked for does not exist, or not for this caller. */
+/** Thrown when the item does not exist, or not for this caller. */
 export class MissingError extends ToolError {
   override readonly name = 'MissingError';
 }
@@ -45,7 +45,7 @@ export class MissingError extends ToolError {
 /** The answer to an agent after an unexpected error, which is reported. */
 export const FAILED_HERE = 'Something went wrong here. Try again later.';
 
-/** Runs a tool; what it refuses is an answer that the model can read. Other errors are reported, and say nothing of the inside. */
+/** Runs a tool. A ToolError becomes an answer for the model; other errors are reported, and answered without details. */
 export async function runTool(
   { report }: Pick<ToolContext, 'report'>,
   work: () => Promise<ToolResult>,
@@ -77,6 +77,6 @@ function explain(status: number, error: ApiError | undefined): string {
   return error?.message ?? `The call was refused with status ${status}.`;
 }
 
-/** What to do about a token that is refused. */
+/** The answer for a refused token. */
 export const TOKEN_REFUSED =
   'The token of the Authorization header is wrong or has expired. The user must log in again and put the new token into the configuration of this connection.';

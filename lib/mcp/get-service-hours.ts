@@ -13,7 +13,7 @@ import { textResult, dataOf, type ToolContext, type ToolResult } from './tool-co
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Answers whether the support team is there, its hours and its channels. */
-export async function tellServiceHours(
+export async function getServiceHours(
   locale: Locale,
   { api, siteUrl, clock }: ToolContext,
 ): Promise<ToolResult> {

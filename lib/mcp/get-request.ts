@@ -10,8 +10,8 @@ const MISSING =
 /** The key that lists requests in the contract. */
 const PROJECT = 'ticket';
 
-/** Answers a request with what was filed, its changes and all answers, in order of time. */
-export async function tellRequest(
+/** Answers a request with its fields, its changes and all comments, in order of time. */
+export async function getRequest(
   serviceKey: string,
   { key, locale }: { key: string; locale: Locale },
   { api, siteUrl }: ToolContext,
@@ -66,7 +66,7 @@ function threadOf({ changes = [] }: IssueDetail, comments: readonly Comment[]): 
 }
 
 /** Answers the latest requests of a user. */
-export async function tellRequests(
+export async function listRequests(
   serviceKey: string,
   locale: Locale,
   { api, siteUrl }: ToolContext,

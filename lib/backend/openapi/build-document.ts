@@ -21,7 +21,7 @@ Paths of the Auth base have a server of their own. A slash at the end of a path 
 const REMOTE = `This portal is connected to another backend, at the servers named here. It answers these calls; what it has
 beyond them it describes itself.`;
 
-/** What the groups of calls are about, by the first segment of their path; `auth` is the Auth base. */
+/** Descriptions of the groups of calls, by the first segment of their path; `auth` is the Auth base. */
 const TAGS: Record<string, string> = {
   auth: 'Login by mailed codes, tokens, the own account',
   directory: 'The portal and who runs it',

@@ -76,7 +76,7 @@ export const COMPONENTS: Record<string, Component> = {
   ContentImage: { schema: contentImage, description: 'A public picture with its size in pixels.' },
   SearchHit: {
     schema: searchHit,
-    description: 'A result; texts come in pieces, of which the marked ones match.',
+    description: 'A result; its texts come in pieces, and the marked pieces match.',
   },
   CatalogCategory: { schema: catalogCategory, description: 'A category of products with its subcategories.' },
   IssueStatus: { schema: issueStatus, description: 'The status of a request; `progress` in percent.' },

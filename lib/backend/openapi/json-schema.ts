@@ -7,7 +7,7 @@ import { COMPONENTS } from './components';
 const names = z.registry<{ id: string }>();
 for (const [id, { schema }] of Object.entries(COMPONENTS)) names.add(schema, { id });
 
-/** Returns the JSON Schema of what a caller sends. */
+/** Returns the JSON Schema of a request. */
 export function requestSchema(schema: z.ZodType): JsonSchema {
   return toJson(schema, 'input').json;
 }
@@ -38,14 +38,14 @@ function toJson(schema: z.ZodType, io: Io): { json: JsonSchema; parts: Record<st
   return { json, parts: $defs };
 }
 
-/** Adds what zod leaves out, and takes away what would hinder readers of the document. */
+/** Adds what zod leaves out, and removes what readers of the document do not need. */
 function refine(schema: z.core.$ZodTypes, json: JsonSchema, io: Io): void {
   const { def } = schema._zod;
-  if (io === 'input' && def.type === 'pipe') sayWhatComesOut(def.out as z.ZodType, json);
+  if (io === 'input' && def.type === 'pipe') describeOutput(def.out as z.ZodType, json);
   if (def.type === 'default') json.default = def.defaultValue;
   // Answers may have more fields one day.
   if (json.additionalProperties === false) delete json.additionalProperties;
-  // What every number in JSON is limited to.
+  // Every number in JSON has these limits.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   // The pattern of a format is longer than everything else.
@@ -54,8 +54,8 @@ function refine(schema: z.core.$ZodTypes, json: JsonSchema, io: Io): void {
   if (description !== undefined) json.description = description;
 }
 
-/** A text that becomes a number or a list is described as what it becomes; a text also has the limits of the next step. */
-function sayWhatComesOut(out: z.ZodType, json: JsonSchema): void {
+/** Describes a text that is converted as the number or list that it becomes, and adds the limits of the next step. */
+function describeOutput(out: z.ZodType, json: JsonSchema): void {
   if ((out as { def?: { type?: string } }).def?.type === 'transform') return;
   const next = toJson(out, 'input').json;
   if (next.type !== json.type) for (const name of Object.keys(json)) delete json[name];

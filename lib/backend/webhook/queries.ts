@@ -13,7 +13,7 @@ export async function insertWebhookEvent(
     .execute();
 }
 
-/** Returns what every event says about its request. */
+/** Returns the fields of a request that every event holds. */
 export async function describeRequest(db: Kysely<Tables>, issueUid: string) {
   return db
     .selectFrom('issue')

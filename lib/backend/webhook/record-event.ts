@@ -5,10 +5,10 @@ import { describeRequest, insertWebhookEvent } from './queries';
 
 export type WebhookEventType = 'request.created' | 'comment.created' | 'status.changed' | 'request.rated';
 
-/** What happened, in addition to the request, which every event describes; see docs/webhook.md. */
+/** An event, without the description of its request that every event holds; see docs/webhook.md. */
 export type WebhookEvent = { type: WebhookEventType; data: Record<string, unknown> };
 
-/** Stores an event for the webhook in the transaction of its cause; nothing without a webhook. */
+/** Stores an event for the webhook in the transaction of its cause. Does nothing without a webhook. */
 export async function recordWebhookEvent(
   trx: Transaction<Tables>,
   issueUid: string,

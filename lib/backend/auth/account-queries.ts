@@ -91,7 +91,7 @@ export async function listAccountEvents(db: Kysely<Tables>, contactUid: string) 
     .execute();
 }
 
-/** Lists what the visitors that belong to a contact think of articles. */
+/** Lists the opinions of articles by the visitors that belong to a contact. */
 export async function listAccountFeedback(db: Kysely<Tables>, contactUid: string) {
   return db
     .selectFrom('article_feedback as feedback')
@@ -170,7 +170,7 @@ export async function anonymiseUser(db: Transaction<Tables>, uid: number, now: D
     .select(['business_uid', 'email'])
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow();
-  // What the user wrote by mail to requests of others, and got copies of.
+  // Mails of the user to requests of others, and copies of such requests.
   if (email !== null) {
     await db.deleteFrom('issue_note').where('sender', '=', email).where('is_mail', '=', true).execute();
     await db.deleteFrom('issue_copy').where('email', '=', email).execute();
@@ -198,7 +198,7 @@ export async function anonymiseUser(db: Transaction<Tables>, uid: number, now: D
     .where('uid', '=', uid)
     .execute();
 
-  // Of two users who leave at once, one waits here and then sees that it is the last.
+  // If two users leave at the same time, the second one waits here, and then sees that it is the last.
   await db.selectFrom('business').select('uid').where('uid', '=', business_uid).forNoKeyUpdate().execute();
   const other = await db
     .selectFrom('app_user')

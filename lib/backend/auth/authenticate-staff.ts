@@ -8,7 +8,7 @@ export const STAFF_COOKIE = 'desk_session';
 /** The precision of the time of last use, in ms, so that not every poll of an open desk writes. */
 const SEEN_EVERY_MS = 60_000;
 
-/** Who of the help desk calls; the STAFF_KEY has neither uid nor session. */
+/** The caller of a desk call. The STAFF_KEY has neither uid nor session. */
 export type StaffCaller = {
   uid: string | null;
   name: string;
@@ -17,7 +17,7 @@ export type StaffCaller = {
   session: { hash: Buffer; expiresAt: Date } | null;
 };
 
-/** Who may call the desk: everybody of the staff, or administrators alone. */
+/** Who may call: all staff, or only administrators. */
 export type StaffAccess = 'staff' | 'administrator';
 
 type Deps = Pick<BackendDeps, 'db' | 'clock' | 'settings'>;
@@ -27,7 +27,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Returns the stored form of a session's id. */
 export const hashSession = digest;
 
-/** Returns the holder of the cookie. Reading an image is all that it authorises by itself. */
+/** Returns the holder of the cookie. By itself the cookie authorises nothing but reading images. */
 export async function findStaff(request: Request, { db, clock }: Deps): Promise<StaffCaller | undefined> {
   const cookie = new RegExp(`(?:^|;\\s*)${STAFF_COOKIE}=([\\w-]{20,100})(?:;|$)`);
   const [, id] = cookie.exec(request.headers.get('cookie') ?? '') ?? [];
@@ -42,8 +42,8 @@ export async function findStaff(request: Request, { db, clock }: Deps): Promise<
 }
 
 /**
- * Returns the caller of a call of the desk: the holder of the STAFF_KEY, or of the cookie. Other sites can send the
- * cookie at most, never the X-API-Key header, so with the cookie it is required.
+ * Returns the caller of a desk call: the holder of the STAFF_KEY, or of the cookie. The cookie needs the X-API-Key header
+ * as well, which other sites cannot send.
  * @throws AppError unauthorized, api-key, forbidden
  */
 export async function requireStaff(request: Request, access: StaffAccess, deps: Deps): Promise<StaffCaller> {

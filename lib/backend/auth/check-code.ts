@@ -44,15 +44,15 @@ export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Pr
 export const wrongCode = (): AppError => invalidField('otp_code', 'invalid', identityErrors.wrongCode);
 
 /**
- * Creates the error for a code that has no try left. While wrong codes lock the email, another code could not be asked
- * for either: the answer says how long.
+ * Creates the error for a code without tries left. With `lockedS` too many wrong codes lock the email for as many
+ * seconds, in which it gets no other code either.
  */
 function exhaustedCode(lockedS?: number): AppError {
   const { detail, fields } = invalidField('otp_code', 'exhausted', identityErrors.exhaustedCode);
   return new AppError('invalid', detail, fields, lockedS ? { 'Retry-After': String(lockedS) } : {});
 }
 
-/** Explains why a code is not valid any more. */
+/** Creates the error that says why there is no valid code. */
 async function explain(given: GivenCode, now: Date, db: Deps['db']): Promise<AppError> {
   const code = await findCode(db.kysely, given);
   if (!code || code.used_at) return wrongCode();

@@ -14,111 +14,120 @@ import {
 } from './account-queries';
 import type { Caller } from './authenticate';
 
-/** Returns all data about the caller, which Indonesian law entitles everybody to. */
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+type Event = Awaited<ReturnType<typeof listAccountEvents>>[number];
+type Feedback = Awaited<ReturnType<typeof listAccountFeedback>>[number];
+type Issue = Awaited<ReturnType<typeof listAccountIssues>>[number];
+type Activity = Awaited<ReturnType<typeof listAccountActivities>>[number];
+
+/** Returns all data about the caller, to which Indonesian law gives everybody a right. */
 export async function exportAccount(
   { uid, contactUid }: Caller,
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<AccountExport> {
+  const { kysely } = db;
   const [account, companies, sessions, events, feedback, issues, uploads, activities] = await Promise.all([
-    findAccount(db.kysely, uid),
-    contactUid === null ? [] : listCompaniesOf(db.kysely, contactUid),
-    listSessions(db.kysely, uid),
-    contactUid === null ? [] : listAccountEvents(db.kysely, contactUid),
-    contactUid === null ? [] : listAccountFeedback(db.kysely, contactUid),
-    listAccountIssues(db.kysely, uid),
-    listAccountUploads(db.kysely, uid),
-    listAccountActivities(db.kysely, uid),
+    findAccount(kysely, uid),
+    contactUid === null ? [] : listCompaniesOf(kysely, contactUid),
+    listSessions(kysely, uid),
+    contactUid === null ? [] : listAccountEvents(kysely, contactUid),
+    contactUid === null ? [] : listAccountFeedback(kysely, contactUid),
+    listAccountIssues(kysely, uid),
+    listAccountUploads(kysely, uid),
+    listAccountActivities(kysely, uid),
   ]);
   if (!account) throw notFound();
-  const { user, business, contact } = account;
-  const keyOf = (issueUid: string | null): string | null => {
-    const number = issues.find((issue) => issue.uid === issueUid)?.number;
-    return number === undefined ? null : issueKey(number);
-  };
+  const keys = new Map(issues.map((issue) => [issue.uid, issueKey(issue.number)]));
+  const keyOf = (issueUid: string | null): string | null => keys.get(issueUid ?? '') ?? null;
   return {
     exported_at: clock().toISOString(),
-    user: { ...user, email: user.email ?? '', created_at: user.created_at.toISOString() },
-    business,
-    contact,
+    user: shapeUser(account),
+    business: account.business,
+    contact: account.contact,
     companies,
-    sessions: sessions.map((session) => ({
-      created_at: session.created_at.toISOString(),
-      expires_at: session.expires_at.toISOString(),
-      revoked_at: session.revoked_at?.toISOString() ?? null,
-    })),
-    events: events.map(({ event_name, data, created_at }) => ({
-      event_name,
-      event_data: data,
+    sessions: sessions.map(({ created_at, expires_at, revoked_at }) => ({
       created_at: created_at.toISOString(),
+      expires_at: expires_at.toISOString(),
+      revoked_at: revoked_at?.toISOString() ?? null,
     })),
-    article_feedback: feedback.map(({ item_uid, is_helpful, reasons, comment, created_at, updated_at }) => ({
-      article: item_uid,
-      helpful: is_helpful,
-      reasons,
-      comment,
-      created_at: created_at.toISOString(),
-      updated_at: updated_at.toISOString(),
-    })),
-    requests: issues.map(
-      ({
-        number,
-        name,
-        status,
-        fields,
-        context,
-        created_at,
-        follow_up_of,
-        copy_to,
-        comments,
-        changes,
-        rating,
-      }) => ({
-        key: issueKey(number),
-        name,
-        status,
-        fields,
-        context,
-        follow_up_of: keyOf(follow_up_of),
-        copy_to,
-        created_at: created_at.toISOString(),
-        comments: comments.map((comment) => ({
-          author: comment.author_name,
-          body: comment.body,
-          // The help desk may have quoted others.
-          ...(comment.user_uid === uid && comment.quoted !== null && { quoted: comment.quoted }),
-          created_at: comment.created_at.toISOString(),
-        })),
-        changes: changes.map((change) => ({
-          author: change.author_name,
-          from: change.from_status,
-          to: change.to_status,
-          resolution: change.resolution,
-          created_at: change.created_at.toISOString(),
-        })),
-        rating: rating
-          ? {
-              score: rating.score,
-              reasons: rating.reasons,
-              comment: rating.comment,
-              created_at: rating.created_at.toISOString(),
-              updated_at: rating.updated_at.toISOString(),
-            }
-          : null,
-      }),
-    ),
+    events: events.map(shapeEvent),
+    article_feedback: feedback.map(shapeFeedback),
+    requests: issues.map((issue) => shapeRequest(issue, { uid, keyOf })),
     images: uploads.map(({ id, issue_uid, file_name, created_at }) => ({
       image_url: attachmentUrl(id),
       file_name,
       request: keyOf(issue_uid),
       created_at: created_at.toISOString(),
     })),
-    activities: activities.map(({ contact_uid, activity_time, duration_s, code, subject, data }) => ({
-      contact: contact_uid,
-      activity_time: activity_time.toISOString(),
-      duration: duration_s,
-      activity_type: code,
-      subject,
-      notes: data.notes,
-    })),
+    activities: activities.map(shapeActivity),
   };
 }
+
+const shapeUser = ({ user }: Account): AccountExport['user'] => ({
+  ...user,
+  email: user.email ?? '',
+  created_at: user.created_at.toISOString(),
+});
+
+const shapeEvent = ({ event_name, data, created_at }: Event): AccountExport['events'][number] => ({
+  event_name,
+  event_data: data,
+  created_at: created_at.toISOString(),
+});
+
+const shapeFeedback = (row: Feedback): AccountExport['article_feedback'][number] => ({
+  article: row.item_uid,
+  helpful: row.is_helpful,
+  reasons: row.reasons,
+  comment: row.comment,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+function shapeRequest(
+  { number, name, status, fields, context, copy_to, rating, ...issue }: Issue,
+  { uid, keyOf }: { uid: number; keyOf: (issueUid: string | null) => string | null },
+): AccountExport['requests'][number] {
+  return {
+    key: issueKey(number),
+    name,
+    status,
+    fields,
+    context,
+    follow_up_of: keyOf(issue.follow_up_of),
+    copy_to,
+    created_at: issue.created_at.toISOString(),
+    comments: issue.comments.map((comment) => ({
+      author: comment.author_name,
+      body: comment.body,
+      // The help desk may have quoted others.
+      ...(comment.user_uid === uid && comment.quoted !== null && { quoted: comment.quoted }),
+      created_at: comment.created_at.toISOString(),
+    })),
+    changes: issue.changes.map((change) => ({
+      author: change.author_name,
+      from: change.from_status,
+      to: change.to_status,
+      resolution: change.resolution,
+      created_at: change.created_at.toISOString(),
+    })),
+    rating: rating
+      ? {
+          score: rating.score,
+          reasons: rating.reasons,
+          comment: rating.comment,
+          created_at: rating.created_at.toISOString(),
+          updated_at: rating.updated_at.toISOString(),
+        }
+      : null,
+  };
+}
+
+const shapeActivity = (row: Activity): AccountExport['activities'][number] => ({
+  contact: row.contact_uid,
+  activity_time: row.activity_time.toISOString(),
+  duration: row.duration_s,
+  activity_type: row.code,
+  subject: row.subject,
+  notes: row.data.notes,
+});

@@ -17,8 +17,8 @@ export type CodeRequest = {
   /** The user with this email, if there is one. */
   user?: { uid: number; firstName: string } | undefined;
   /**
-   * What is mailed: the code, "you are registered already", or nothing to an email without an account. The answer is
-   * the same, and a code that was not mailed never lets anybody in.
+   * The mail: the code, a hint that the email is registered already, or none. The answer is the same for all of them,
+   * and a code that was not mailed lets nobody in.
    */
   mail: 'code' | 'already-registered' | 'none';
 };
@@ -46,7 +46,7 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
   const counted: Counted[] = [
     { limit: 'codeResend', of: `${purpose}:${email}` },
     { limit: 'codeMailsPerEmail', of: email },
-    // Registration mails anybody; the other codes go to accounts alone.
+    // Registration mails any address; the other codes go to accounts only.
     purpose === 'register'
       ? { limit: 'codeMailsPerClient', of: clientKey, max: settings.otpMailsPerClientHour }
       : { limit: 'loginCodesPerClient', of: clientKey },

@@ -17,7 +17,7 @@ import { STAFF_SESSION_S } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { recordAudit } from '@/lib/backend/desk/audit';
 
-/** Stands for the STAFF_KEY where a person has a uid. */
+/** The uid of the STAFF_KEY, which belongs to no person. */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -31,12 +31,21 @@ export async function requestDeskCode(
 ): Promise<CodeRequestAnswer> {
   const email = parseEmail('address', typed);
   const staff = await findStaffByEmail(deps.db.kysely, email);
-  const isStaff = staff ? staff.ended_at === null : deps.settings.staffEmails.includes(email);
-  return issueCode({ purpose: 'staff', email, clientKey, mail: isStaff ? 'code' : 'none' }, deps);
+  const mail = mayLogIn(staff, email, deps) ? 'code' : 'none';
+  return issueCode({ purpose: 'staff', email, clientKey, mail }, deps);
+}
+
+/** Whether somebody may log in: staff whose access has not ended, and new people of STAFF_EMAILS. */
+function mayLogIn(
+  staff: StaffRow | undefined,
+  email: string,
+  { settings }: Pick<BackendDeps, 'settings'>,
+): boolean {
+  return staff ? staff.ended_at === null : settings.staffEmails.includes(email);
 }
 
 /**
- * Exchanges a code for a session, whose id only the cookie holds. Who is in STAFF_EMAILS becomes an administrator.
+ * Exchanges a code for a session, whose id only the cookie holds. A new person from STAFF_EMAILS becomes an administrator.
  * @throws AppError invalid (username, otp_code), too-many-requests
  */
 export async function logInStaff(
@@ -53,16 +62,9 @@ export async function logInStaff(
   const staff = await db.transaction(async (trx) => {
     if (!(await consumeCode(trx, challenge, now))) throw wrongCode();
     const known = await findStaffByEmail(trx, email);
-    if (known ? known.ended_at !== null : !deps.settings.staffEmails.includes(email)) throw wrongCode();
-    const holder =
-      known ??
-      (await insertStaff(trx, {
-        uid: random.uuid(),
-        email,
-        name: nameOf(email),
-        role: 'administrator',
-        created_at: now,
-      }));
+    if (!mayLogIn(known, email, deps)) throw wrongCode();
+    const added = { uid: random.uuid(), email, name: nameOf(email), created_at: now };
+    const holder = known ?? (await insertStaff(trx, { ...added, role: 'administrator' }));
     await insertStaffSession(trx, {
       hash: hashSession(id),
       staff_uid: holder.uid,
@@ -82,7 +84,7 @@ export async function logOutStaff({ session }: StaffCaller, deps: BackendDeps): 
   return Response.json({}, { headers: cookies('', 0, deps) });
 }
 
-/** Returns who calls; the STAFF_KEY, which does not end, as if it had just logged in. */
+/** Returns the caller. The STAFF_KEY, which has no session, looks like a login of this moment. */
 export async function getAgent(
   { session, uid, ...caller }: StaffCaller,
   { clock }: Pick<BackendDeps, 'clock'>,
@@ -92,19 +94,14 @@ export async function getAgent(
 }
 
 /** Returns staff in the shape of the contract. */
-const shapeAgent = ({
-  uid,
-  name,
-  email,
-  role,
-}: Pick<StaffRow, 'uid' | 'name' | 'email' | 'role'>): Agent => ({
+const shapeAgent = ({ uid, name, email, role }: Pick<StaffRow, keyof Agent>): Agent => ({
   uid,
   name,
   email,
   role,
 });
 
-/** Returns the cookie of a session, and the one that tells scripts that there is a session. */
+/** Returns the cookie with a session's id, and the one by which scripts see that there is a session. */
 function cookies(
   id: string,
   maxAge: number,
@@ -118,7 +115,7 @@ function cookies(
   ];
 }
 
-/** Returns a first name for customers to read, which the desk can change: sari.dewi@… is Sari Dewi. */
+/** Makes a name from an email, sari.dewi@… becomes Sari Dewi; the desk can change it. */
 function nameOf(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean);
   const name = words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');

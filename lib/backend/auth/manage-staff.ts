@@ -15,13 +15,11 @@ import {
   updateStaffRow,
   type StaffRow,
 } from './staff-queries';
+import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { composeInvitation } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { recordAudit } from '@/lib/backend/desk/audit';
-
-/** How long an invitation is tried to be sent. */
-const MAIL_LIFE_MS = 3 * 86_400_000;
 
 /** Lists the staff; those without access come last. */
 export async function listStaff({ db }: DbDeps): Promise<{ count: number; results: StaffMember[] }> {
@@ -56,7 +54,7 @@ export async function inviteStaff(
 }
 
 /**
- * Changes name, role or access. Without access every session ends at once, and open requests go back to all.
+ * Changes name, role or access. Ending the access ends all sessions and unassigns the open requests.
  * @throws AppError not-found, conflict when no administrator would be left
  */
 export async function updateStaff(
@@ -68,17 +66,18 @@ export async function updateStaff(
   const { db, clock } = deps;
   const now = clock();
   return db.transaction(async (trx) => {
-    // All of them, so that two administrators cannot end each other at the same time.
+    // Locks all staff, so that two administrators cannot end each other's access at the same time.
     const all = await lockStaff(trx);
     const staff = all.find((one) => one.uid === uid);
     if (!staff) throw notFound();
-    const ended_at = ended === undefined ? staff.ended_at : ended ? (staff.ended_at ?? now) : null;
-    const changed = { ...staff, ...change, ended_at };
+    const changed = { ...staff, ...change };
+    if (ended !== undefined) changed.ended_at = ended ? (staff.ended_at ?? now) : null;
     const after = all.map((one) => (one.uid === uid ? changed : one));
-    const isLed = (rows: StaffRow[]) =>
+    const hasAdministrator = (rows: StaffRow[]) =>
       rows.some((one) => one.role === 'administrator' && one.ended_at === null);
-    if (isLed(all) && !isLed(after)) throw new AppError('conflict', deskErrors.lastAdministrator);
-    const { name, role } = changed;
+    if (hasAdministrator(all) && !hasAdministrator(after))
+      throw new AppError('conflict', deskErrors.lastAdministrator);
+    const { name, role, ended_at } = changed;
     await updateStaffRow(trx, uid, { name, role, ended_at });
     if (ended) {
       await revokeStaffSessions(trx, { staffUid: uid }, now);

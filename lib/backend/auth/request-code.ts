@@ -10,8 +10,8 @@ import { parseEmail, parsePhone } from './parse-contact';
 import { findUserByEmail } from './session-queries';
 
 /**
- * Mails a login code. A few unknown emails of a client are refused as such, because typing mistakes are common; further
- * ones are answered like known ones, without a mail, so that no one can find out who is registered.
+ * Mails a login code. A few unknown emails of a client are refused, because typing mistakes are common. Further ones are
+ * answered like known ones, without a mail, so that a client cannot find out who is registered.
  * @throws AppError invalid (address: invalid, not-found), too-many-requests
  */
 export async function requestLoginCode(

@@ -46,7 +46,7 @@ export async function revokeStaffSessions(
   ).execute();
 }
 
-/** Records that somebody uses the desk. */
+/** Stores when a member of staff used the desk last. */
 export async function markStaffSeen(db: Kysely<Tables>, uid: string, now: Date): Promise<void> {
   await db.updateTable('staff').set({ last_seen_at: now }).where('uid', '=', uid).execute();
 }

@@ -58,9 +58,7 @@ export async function importContacts(
   await db.transaction(async (trx) => {
     for (const row of rows) {
       const person = readPerson(row, report);
-      const names = [...new Set(row.company.split(';').map((name) => name.trim()))].filter(
-        (name) => name !== '',
-      );
+      const names = companyNames(row);
       const known = await findCompaniesByName(trx, business.uid, names);
       const missing = names.filter((name) => !known.has(name));
       const fresh = missing.map((name) => ({ uid: random.uuid(), name }));
@@ -81,6 +79,12 @@ export async function importContacts(
   });
   return report;
 }
+
+/** Returns the companies of a line, each once. */
+const companyNames = ({ company }: ContactRow): string[] => {
+  const names = company.split(';').map((name) => name.trim());
+  return [...new Set(names)].filter((name) => name !== '');
+};
 
 type Person = { first_name: string; last_name: string; email: string | null; phone: string | null };
 

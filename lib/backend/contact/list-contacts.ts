@@ -1,10 +1,9 @@
 import type { z } from 'zod';
+import type { List } from '@/lib/contract/common';
 import type { Company, Contact, listCompaniesQuery, listContactsQuery } from '@/lib/contract/contact';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { DbDeps } from '@/lib/backend/deps';
-import { findCompanies, findContacts as findContacts } from './queries';
-
-type List<Item> = { count: number; results: Item[] };
+import { findCompanies, findContacts } from './queries';
 
 /** Lists contacts of the caller's business; `q` matches names and emails. */
 export async function listContacts(

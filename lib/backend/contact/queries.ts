@@ -40,10 +40,9 @@ export type ContactFilter = { q: string | undefined; order: string; offset: numb
 /** Matches `q` anywhere in the searched text, with its wildcards escaped. */
 const holds = (q: string) => sql<boolean>`search_text like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
 
+/** Sorts by a name as the language does. */
 const byName = (column: string, isDescending: boolean) =>
-  isDescending
-    ? sql`${sql.ref(column)} collate "und-x-icu" desc`
-    : sql`${sql.ref(column)} collate "und-x-icu" asc`;
+  sql`${sql.ref(column)} collate "und-x-icu" ${isDescending ? sql`desc` : sql`asc`}`;
 
 /** Lists contacts of one business; those without activity come last in either order. */
 export async function findContacts(
@@ -184,7 +183,7 @@ export async function findContactLike(
   return row && { uid: row.uid, isUser: row.user_uid !== null };
 }
 
-/** Updates a contact; values that are not given stay, and so does the name of a user. */
+/** Updates a contact. Missing values stay as they are, and so do all values of a user except new companies. */
 export async function updateContact(
   db: Kysely<Tables>,
   { uid, isUser }: { uid: string; isUser: boolean },
@@ -211,7 +210,7 @@ export async function updateContact(
   if (isUser) await addCompanyWords(db, uid, companies);
 }
 
-/** Lets the desk find the requests that a user has filed by companies that were linked to the user later. */
+/** Adds the names of companies to the words by which the desk finds the earlier requests of a user. */
 async function addCompanyWords(
   db: Kysely<Tables>,
   contactUid: string,

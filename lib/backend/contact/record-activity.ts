@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { recordActivityBody } from '@/lib/contract/contact';
+import { isUuid } from '@/lib/rules/is-uuid';
 import { toJson } from '@/lib/database/schema';
 import { notFound } from '@/lib/backend/errors';
 import { answerOnce } from '@/lib/backend/http/answer-once';
@@ -12,7 +13,6 @@ import { findMembers, insertActivity } from './queries';
 type Body = z.output<typeof recordActivityBody>;
 type Uid = string | number;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Parses a user's uid, which may come as text. */
 const numberOf = (uid: Uid): number | undefined =>
   /^[1-9]\d{0,15}$/.test(String(uid)) && Number.isSafeInteger(Number(uid)) ? Number(uid) : undefined;
@@ -63,7 +63,7 @@ async function readActivity(caller: Caller, contact: string, body: Body, deps: D
   const { company, agent, parties, links, notes, activity_type } = body;
   const given: Uid[] = [contact, ...[company ?? [], agent, parties].flat().map(({ uid }) => uid)];
   const members = await findMembers(deps.db.kysely, caller.businessUid, {
-    uuids: given.map(String).filter((uid) => UUID.test(uid)),
+    uuids: given.map(String).filter(isUuid),
     userUids: given.flatMap((uid) => numberOf(uid) ?? []),
   });
   const isUser = (uid: Uid) => members.users.includes(numberOf(uid) ?? 0);

@@ -28,9 +28,7 @@ export const contactRoutes = [
     'recordActivity',
     'service',
     { params: recordActivityParams, body: recordActivityBody, answer: recordActivityAnswer },
-    ({ params, body, caller, request }, deps) => {
-      const idempotencyKey = request.headers.get('idempotency-key');
-      return recordActivity(caller, { contact: params.uid, body, idempotencyKey }, deps);
-    },
+    ({ params, body, caller, idempotencyKey }, deps) =>
+      recordActivity(caller, { contact: params.uid, body, idempotencyKey }, deps),
   ),
 ];

@@ -31,14 +31,15 @@ export function keysOf(branches: CatalogCategory[]): string[] {
   return branches.flatMap((category) => [category.key, ...keysOf(category.child_categories)]);
 }
 
-/** Returns for each key of the tree the keys from the top to it. */
-export function buildIndexOfParents(tree: CatalogCategory[], above: string[] = []): Map<string, string[]> {
-  return new Map(
-    tree.flatMap(({ key, child_categories: children }) => {
-      const path = [...above, key];
-      return [[key, path] as const, ...buildIndexOfParents(children, path)];
-    }),
-  );
+/** Returns for each category's key the keys on the way to it, from the top to its own. */
+export function pathsByKey(tree: CatalogCategory[], above: string[] = []): Map<string, string[]> {
+  const paths = new Map<string, string[]>();
+  for (const { key, child_categories: children } of tree) {
+    const path = [...above, key];
+    paths.set(key, path);
+    for (const [childKey, childPath] of pathsByKey(children, path)) paths.set(childKey, childPath);
+  }
+  return paths;
 }
 
 /** Returns the branches that lead to a category in `kept`. */

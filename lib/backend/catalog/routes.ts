@@ -14,12 +14,12 @@ export const catalogRoutes = [
     'searchProducts',
     { query: searchProductsQuery, answer: searchProductsAnswer },
     ({ query }, deps) => searchProducts(query, deps),
-    { isKept: () => true },
+    { isCacheable: () => true },
   ),
   route(
     'getProduct',
     { params: getProductParams, query: getProductQuery, answer: product },
     ({ params, query }, deps) => getContent(params.id, { model: 'product', locale: query.locale }, deps),
-    { isKept: () => true },
+    { isCacheable: () => true },
   ),
 ];

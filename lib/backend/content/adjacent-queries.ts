@@ -8,7 +8,7 @@ import type { Tables } from '@/lib/database/schema';
 type Wanted = {
   uid: string;
   locale: Locale;
-  /** Whether articles without a translation follow after those of the language. */
+  /** Whether untranslated articles follow the translated ones. */
   withUntranslated: boolean;
   /** Articles on each side. */
   size: number;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { FeedbackReason } from '@/lib/constants';
 import type { Tables } from '@/lib/database/schema';
 
-/** What readers did with an article; counts of the period. */
+/** Counts of what readers did with an article in a period. */
 export type ArticleSignals = {
   uid: string;
   key: string;
@@ -19,7 +19,7 @@ export type ArticleSignals = {
 
 /** Lists the articles that were read, rated, found, or followed by a request. */
 export async function listArticleSignals(db: Kysely<Tables>, since: Date): Promise<ArticleSignals[]> {
-  // In the statement itself, since the planner chooses the indexes by it.
+  // A literal, because the planner chooses the indexes by it.
   const start = sql`${sql.lit(since.toISOString())}::timestamptz`;
   const { rows } = await sql<ArticleSignals>`
     with article as (

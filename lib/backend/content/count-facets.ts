@@ -1,16 +1,16 @@
 import { PRODUCT_FACETS, type ProductFacetName, type ProductFacets } from '@/lib/contract/content';
 import { listProductFacets, type ItemFilter } from '@/lib/database/content-items';
 import { createSearch } from '@/lib/search';
-import { buildIndexOfParents } from '@/lib/backend/catalog/category-tree';
+import { pathsByKey } from '@/lib/backend/catalog/category-tree';
 import { readCategoryTree } from '@/lib/backend/catalog/read-categories';
 import type { DbDeps } from '@/lib/backend/deps';
 
-/** The values of one product's properties; of its category also the categories above it. */
+/** A product with the values of its properties; those of `category` include the categories above it. */
 type CountedProduct = { isFound: boolean; values: (name: ProductFacetName) => string[] };
 
 /**
- * Counts the values of the products' filters. A value that no product is left with has the count 0, so that a list of
- * choices keeps its entries while others are chosen.
+ * Counts the values of the products' filters. Values without a matching product are there with the count 0, so that a
+ * list of choices keeps its entries while others are chosen.
  */
 export async function countFacets(
   query: { q?: string | undefined; search_fields?: ('keywords' | 'title' | 'name')[] | undefined },
@@ -26,13 +26,13 @@ export async function countFacets(
       ? createSearch(kysely).findUids({ q, fields: query.search_fields, scope: { model: 'product', locale } })
       : undefined,
   ]);
-  const above = buildIndexOfParents(tree);
+  const paths = pathsByKey(tree);
   const found = matching && new Set(matching);
   const products = rows.map(({ uid, filters: own }) => ({
     isFound: !found || found.has(uid),
     values: (name: ProductFacetName): string[] => {
       const values = own[name] === undefined ? [] : [own[name]].flat();
-      return name === 'category' ? values.flatMap((key) => above.get(key) ?? [key]) : values;
+      return name === 'category' ? values.flatMap((key) => paths.get(key) ?? [key]) : values;
     },
   }));
   return countValues(products, { ...filters, ...(categories && { category: categories }) });

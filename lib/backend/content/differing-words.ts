@@ -6,8 +6,9 @@ const MAX_WORDS = 3;
 const MAX_WORDS_APART = 2;
 
 /**
- * Returns in which words two queries differ, when these could mean the same: each query says something of its own, in
- * one place, and the rest is the same. Narrowing a query is no such case, nor are numbers and codes.
+ * Returns the words in which two queries differ, if these may be synonyms: each query has words of its own, side by
+ * side, and all others are the same. Undefined otherwise, for example when one query only narrows the other, and for
+ * numbers and codes.
  */
 export function differingWords(query: string, next: string): [string, string] | undefined {
   const [one, other] = [contentWords(query), contentWords(next)];
@@ -24,7 +25,7 @@ export function differingWords(query: string, next: string): [string, string] | 
   return [own.join(' '), nextOwn.join(' ')];
 }
 
-/** The words of a query without stop words. */
+/** Returns the words of a query without stop words. */
 export const contentWords = (query: string): string[] =>
   tokenize(query).flatMap(({ word, parts }) => (parts || isStopWord(word) ? [] : word));
 

@@ -14,32 +14,36 @@ type Query = z.output<typeof redirectQuery>;
  * Returns where a path of an old site leads: an item in the language of the path, or else in another one.
  * @throws AppError not-found, the same for an unknown path and one that leads to private content.
  */
-export async function findRedirect({ path, locale }: Query, { db }: DbDeps): Promise<RedirectAnswer> {
-  // The old site may have had a folder of the same name as our language.
-  const paths = [normalOldPath(`/${locale}${path}`), normalOldPath(path)].filter(
-    (known) => known !== undefined,
-  );
-  const rows = paths.length > 0 ? await findRedirects(db.kysely, paths) : [];
-  const row = paths.flatMap((known) => rows.find(({ old_path }) => old_path === known) ?? [])[0];
+export async function findRedirect(query: Query, deps: DbDeps): Promise<RedirectAnswer> {
+  const row = await findRow(query, deps);
   if (!row) throw notFound();
-  const target = row.target_uid === null ? undefined : await pathOf(row.target_uid);
-  const link = safeLink(linkOf(row, target));
+  const link = safeLink(await linkOf(row, query, deps));
   if (!link) throw notFound();
   return { link_to: link.href };
-
-  async function pathOf(uid: string): Promise<string | undefined> {
-    const targets = await findRedirectTargets(db.kysely, uid);
-    const languages = [oldPathLocale(path), locale, DEFAULT_LOCALE];
-    const target =
-      languages.flatMap((wanted) => targets.find((found) => found.locale === wanted) ?? [])[0] ?? targets[0];
-    if (!target) return undefined;
-    const { model, topic_uid: topicUid, category_key: categoryKey, ...rest } = target;
-    return itemPath({ ...rest, model: model as ContentModel, topicUid, categoryKey });
-  }
 }
 
-/** With an item `target_path` is a fragment of its path; alone it is a path of its own. */
-function linkOf(row: RedirectRow, target: string | undefined): string | undefined {
+async function findRow({ path, locale }: Query, { db }: DbDeps): Promise<RedirectRow | undefined> {
+  // The old site may have had a folder of the same name as our language.
+  const given = [`/${locale}${path}`, path].map(normalOldPath);
+  const paths = given.filter((known) => known !== undefined);
+  if (paths.length === 0) return undefined;
+  const rows = await findRedirects(db.kysely, paths);
+  return [...rows].sort((a, b) => paths.indexOf(a.old_path) - paths.indexOf(b.old_path))[0];
+}
+
+/** Returns the path of a redirect's target. With an item `target_path` is a fragment of its path. */
+async function linkOf(row: RedirectRow, query: Query, deps: DbDeps): Promise<string | undefined> {
   if (row.target_uid === null) return row.target_path ?? undefined;
-  return target && target + (row.target_path ?? '');
+  const path = await pathOf(row.target_uid, query, deps);
+  return path && path + (row.target_path ?? '');
+}
+
+async function pathOf(uid: string, { path, locale }: Query, { db }: DbDeps): Promise<string | undefined> {
+  const targets = await findRedirectTargets(db.kysely, uid);
+  const languages = [oldPathLocale(path), locale, DEFAULT_LOCALE];
+  const wanted = languages.find((language) => targets.some((target) => target.locale === language));
+  const target = targets.find((one) => one.locale === wanted) ?? targets[0];
+  if (!target) return undefined;
+  const { model, topic_uid: topicUid, category_key: categoryKey, ...rest } = target;
+  return itemPath({ ...rest, model: model as ContentModel, topicUid, categoryKey });
 }

@@ -8,14 +8,14 @@ import { isReader, openedResult } from './record-search';
 import { safeQuery } from './safe-query';
 import { findOpenedItem, saveReformulation } from './search-learning-queries';
 
-/** Who opened a result, and when. */
+/** The visitor who opened a result, and the time. */
 type Reader = { goid: string; clientKey: string; headers: Headers; now: Date };
 
 /**
- * Learns from an opened result: it is the visitor's vote for later searches of the same words, and when nothing was
- * opened of the search before, that the words of both may mean the same. Visitors and networks are stored as hashes that
- * differ from query to query. Crawlers, queries that may be personal, items that may not be seen, and browsers that ask
- * not to be tracked are left out.
+ * Learns from an opened result. It counts as the visitor's vote for later searches of the same words. If no result of
+ * the previous search was opened, the words of both searches may be synonyms. Visitors and networks are stored as hashes
+ * that differ from query to query. Crawlers, browsers that ask not to be tracked, private items, and queries that may be
+ * personal are left out.
  */
 export async function learnFromSearch(
   trx: Transaction<Tables>,

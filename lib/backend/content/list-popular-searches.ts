@@ -5,12 +5,12 @@ import { listOpenedQueries } from './search-learning-queries';
 
 const DAYS = 60;
 const SIZE = 5;
-/** Fewer may be one person, or people who know each other. */
+/** The least visitors and networks; fewer may be one person, or people who know each other. */
 const ENOUGH = { visitors: 4, networks: 3 };
 
 /**
- * Lists what many searched for lately and found: queries of which several visitors of several networks opened a result.
- * The statistics hold no query that may be personal.
+ * Lists popular queries: those after which several visitors from several networks opened a result lately. The statistics
+ * hold no query that may be personal.
  */
 export async function listPopularSearches(
   { locale }: z.output<typeof popularSearchesQuery>,

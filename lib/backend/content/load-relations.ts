@@ -21,12 +21,12 @@ export type ParentLookup = {
   blogCategoryOf(row: Child): Named | null;
 };
 
-/** What the rows of one answer refer to; only public items. */
+/** The relations of the rows of one answer; only public items. */
 export type RelationLookup = ParentLookup & {
   translationsOf(row: ItemRow): ContentItem['translations'];
   articleCount(row: ItemRow): number;
   topicCount(row: ItemRow): number;
-  /** Of an article, in all its languages. */
+  /** The views of an article in all its languages. */
   viewsOf(row: ItemRow): number;
 };
 

@@ -3,20 +3,21 @@ import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
 import type { PlaceCount } from '@/lib/search';
 import type { Parent } from '@/lib/database/content-relations';
 
-/** Longer lists narrow nothing. */
+/** The most topics; a longer list does not help to narrow a search. */
 const MAX_TOPICS = 20;
 
-/** Counts by category and topic with their names among the public `parents`, the fullest first; topics of the chosen categories, if any are. */
+/**
+ * Returns the counts by category and by topic with the names of the public `parents`, the highest first. When categories
+ * are chosen, only their topics are counted.
+ */
 export function nameFacets(
   places: readonly PlaceCount[],
   parents: readonly Parent[],
   { locale, categories: chosen }: { locale: Locale; categories?: readonly string[] | undefined },
 ): SearchAnswer['facets'] {
   const isChosen = (key: string | null): boolean => !chosen || (key !== null && chosen.includes(key));
-  const topics = sum(
-    places.filter((place) => isChosen(place.category_key)),
-    (place) => place.topic_uid,
-  );
+  const inChosen = places.filter((place) => isChosen(place.category_key));
+  const topics = sum(inChosen, (place) => place.topic_uid);
   const categories = sum(places, (place) => place.category_key);
   const named = (model: string, counts: Map<string, number>, by: 'uid' | 'key'): SearchFacet[] =>
     [...counts]

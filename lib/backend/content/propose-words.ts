@@ -11,13 +11,13 @@ import {
   type Reformulation,
 } from './search-learning-queries';
 
-/** How many visitors and networks must have done the same: one pair of queries, and all evidence of a proposal. */
+/** The least visitors and networks behind one pair of queries, and behind a proposal as a whole. */
 const ENOUGH_FOR_PAIR = { visitors: 2, networks: 2 };
 const ENOUGH = { visitors: 3, networks: 2 };
-/** The rows that are looked at, the most frequent ones. */
+/** The most rows that are read, the most frequent ones. */
 const MAX_ROWS = 300;
 const MAX_EXAMPLES = 3;
-/** Results of the second words that the first ones must miss. */
+/** How many results of the second words are compared with those of the first ones. */
 const COMPARED = 5;
 
 /** Two words or phrases that may mean the same. */
@@ -39,12 +39,12 @@ export type KeywordProposal = {
   examples: { query: string; visitors: number }[];
 };
 
-/** What an operator may accept, by the number under which it is listed. */
+/** A proposal that an operator may accept, by its number in the list. */
 export type WordProposal = { number: number } & (SynonymProposal | KeywordProposal);
 
 /**
- * Proposes synonyms and keywords from what visitors did since a day, those with the most visitors first. What the search
- * understands already is left out.
+ * Proposes synonyms and keywords from the searches of visitors since a day, those with the most visitors first. Words
+ * that the search understands already are left out.
  */
 export async function proposeWords(
   db: Kysely<Tables>,
@@ -86,7 +86,7 @@ async function proposeSynonyms(
   return kept;
 }
 
-/** Whether the second words find something, and the first ones little of it. */
+/** Whether the second words find something, and the first ones at most half of it. */
 async function areUnrelated(
   db: Kysely<Tables>,
   [first, second]: [string, string],

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Locale } from '@/lib/constants';
 import { isMatch, ITEM_COLUMNS, type ItemFilter, type ItemRow } from '@/lib/database/content-items';
-import { publicItems } from '@/lib/database/public-items';
+import { isPublic, publicItems } from '@/lib/database/public-items';
 import type {
   ContentChangeTable,
   ContentItemTable,
@@ -55,7 +55,7 @@ export async function findRedirects(db: Kysely<Tables>, oldPaths: string[]): Pro
     .execute();
 }
 
-/** Returns what makes the path of a public item, in each of its languages. */
+/** Returns the parts of the path of a public item, in each of its languages. */
 export async function findRedirectTargets(db: Kysely<Tables>, uid: string): Promise<RedirectTarget[]> {
   return db
     .selectFrom(publicItems(db).as('item'))
@@ -69,7 +69,7 @@ export type ContentChange = Pick<
   'version' | 'uid' | 'locale' | 'model' | 'kind' | 'category_key' | 'topic_uid' | 'key'
 >;
 
-/** More changes than this are not read one by one: all pages are renewed. */
+/** The most changes that are read; after more of them all pages are renewed. */
 export const MAX_CHANGES_READ = 5_000;
 
 /** Returns the latest version of the content; 0 before the first change. */
@@ -103,10 +103,10 @@ export async function listContentChanges(
     .execute();
 }
 
-/** Most tags that are counted: longer lists narrow nothing. */
+/** The most tags that are counted; a longer list does not help to narrow a search. */
 const MAX_TAGS = 12;
 
-/** Counts the tags of those of the articles that match a filter, the most frequent first. */
+/** Counts the tags of the given articles that match a filter, the most frequent first. */
 export async function countTags(
   db: Kysely<Tables>,
   uids: readonly string[],
@@ -118,5 +118,25 @@ export async function countTags(
     from ${publicItems(db).as('item')} cross join unnest(item.tags) as tag
     where item.uid = any(${uids}::text[]) and ${isMatch(filter)}
     group by tag order by 2 desc, tag limit ${sql.lit(MAX_TAGS)}`.execute(db);
+  return rows;
+}
+
+export type LinkedRow = { model: string; locale: Locale; uid: string; key: string; is_public: boolean };
+
+/** Returns the items of these models with one of the names as uid or key, and whether each is public. */
+export async function findLinkedItems(
+  db: Kysely<Tables>,
+  models: string[],
+  names: string[],
+): Promise<LinkedRow[]> {
+  const { rows } = await sql<LinkedRow>`
+    with named as (
+      select uid, locale from content_item where uid = any(${names}::text[])
+      union
+      select uid, locale from content_item where model = any(${models}::text[]) and key = any(${names}::text[])
+    )
+    select item.model, item.locale, item.uid, item.key, ${isPublic()} as is_public
+    from content_item item join named using (uid, locale)
+    where item.model = any(${models}::text[])`.execute(db);
   return rows;
 }

@@ -3,30 +3,30 @@ import { wilsonBound } from '@/lib/rules/wilson-bound';
 import type { Tables } from '@/lib/database/schema';
 import { listArticleSignals, type ArticleSignals } from './content-report-queries';
 
-/** What the order is made of. */
+/** The fields that decide the order. */
 type Needs = Pick<ArticleSignals, 'key' | 'yes' | 'no' | 'views' | 'filed' | 'updated_at'>;
 type Ranked<Article> = Article & {
-  /** The share of readers whom it did not help, at least. */
+  /** The lower bound of the share of readers whom the article did not help. */
   score: number;
 };
 
 /**
- * Returns the articles that need work most: those that surely did not help many, then those that were followed by
- * requests, then the most read of the rest, the oldest first.
+ * Returns the articles that need work most: first those that did not help a large share of their readers, then those that
+ * requests followed, then the most viewed, then the oldest.
  */
-export const mostNeedy = <Article extends Needs>(all: readonly Article[], size: number): Ranked<Article>[] =>
+export const rankByNeed = <Article extends Needs>(all: readonly Article[], size: number): Ranked<Article>[] =>
   all
     .map((article) => ({ ...article, score: wilsonBound(article.no, article.yes + article.no) }))
     .sort(byNeed)
     .slice(0, size);
 
-/** Returns what readers did with all articles since a time, and those that need work most. */
+/** Returns the signals of all articles since a time, and the articles that need work most. */
 export async function rankArticles(
   db: Kysely<Tables>,
   { since, size }: { since: Date; size: number },
 ): Promise<{ all: ArticleSignals[]; ranked: Ranked<ArticleSignals>[] }> {
   const all = await listArticleSignals(db, since);
-  return { all, ranked: mostNeedy(all, size) };
+  return { all, ranked: rankByNeed(all, size) };
 }
 
 const byNeed = (a: Ranked<Needs>, b: Ranked<Needs>): number =>

@@ -9,7 +9,7 @@ import {
   productTax,
 } from '@/lib/contract/content';
 
-// What is left out has its value without an error, which takes a hundred times as long to make.
+// A missing value takes the default, because making the error that `catch` needs takes a hundred times as long.
 const text = z.string().nullable().default(null).catch(null);
 const requiredText = z.string().default('').catch('');
 const number = z.number().nullable().default(null).catch(null);
@@ -23,8 +23,8 @@ const links = z
 const pixels = z.number().optional().catch(undefined);
 
 /**
- * What a model keeps in `content_item.data`. Only what is named here leaves the backend; a missing or wrongly
- * shaped value becomes the contract's empty one, so that one bad file never breaks a list.
+ * The schemas of `content_item.data` by model. Only fields named here leave the backend. A missing or wrongly shaped value
+ * becomes the contract's empty one, so that one bad file never breaks a list.
  */
 export const STORED = {
   'help-category': z.object({ description: text, image }),

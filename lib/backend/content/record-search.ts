@@ -15,7 +15,7 @@ export const openedResult = z.object({
   uid: z.string().regex(/^[0-9a-z]{1,40}$/i),
   rank: whole.refine((rank) => rank > 0),
   locale: localeParam.catch('id'),
-  /** The search before, of which nothing was opened. */
+  /** The previous query, if none of its results was opened. */
   after: z.string().optional(),
 });
 

@@ -12,12 +12,12 @@ import { rankArticles } from './rank-articles';
 import { listFailedSearches, type SearchedQuery } from './search-log-queries';
 
 const DAY_MS = 86_400_000;
-/** Comments and queries of each article. */
+/** The most comments and queries of each article. */
 const DETAILS = 3;
 
-/** An article with what readers made of it. */
+/** An article with the signals and opinions of its readers. */
 export type ReportedArticle = Omit<ArticleSignals, 'updated_at'> & {
-  /** The share of readers whom it did not help, at least: the Wilson lower bound of the votes. */
+  /** The Wilson lower bound of the share of readers whom the article did not help. */
   score: number;
   updated_at: string;
   /** Days since its update. */
@@ -31,11 +31,11 @@ export type ContentReport = {
   days: number;
   totals: { articles: number; yes: number; no: number };
   articles: ReportedArticle[];
-  /** Queries with results of which none was opened. */
+  /** Queries whose results were never opened. */
   withoutOpens: SearchedQuery[];
 };
 
-/** Reports which articles need work most, with what readers said about them. */
+/** Reports the articles that need work most, with the opinions of their readers. */
 export async function reportContent(
   { days, size }: { days: number; size: number },
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,

@@ -18,8 +18,10 @@ export type SearchReport = FailedSearches & {
   proposals: WordProposal[];
 };
 
-/** Reports the searches of the last days: frequent queries, those without results, those without opened
- * results, and words that the search could learn. */
+/**
+ * Reports the searches of the last days: frequent queries, those without results, those without opened results, and words
+ * that the search could learn.
+ */
 export async function reportSearches(
   { days, size }: { days: number; size: number },
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,

@@ -26,7 +26,7 @@ const PERSONAL: RegExp[] = [
   /\b(?:pnd|sk|pk|api|key|token)_\w+/,
 ];
 
-/** The query as the statistics keep it: folded, and null when it may hold something personal or secret. */
+/** Returns a query as the statistics store it: folded, or null when it may hold something personal or secret. */
 export function safeQuery(q: string): string | null {
   const text = fold(q).replace(/\s+/g, ' ').trim();
   if (text === '' || text.length > MAX_LENGTH) return null;

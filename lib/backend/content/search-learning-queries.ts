@@ -16,7 +16,7 @@ export async function findOpenedItem(db: Kysely<Tables>, uid: string): Promise<b
   return row !== undefined;
 }
 
-/** Stores that a visitor searched for other words after a search; again only renews the time. */
+/** Stores that a visitor searched for other words after a search. A repetition only renews the time. */
 export async function saveReformulation(
   db: Kysely<Tables>,
   reformulation: Insertable<SearchReformulationTable>,
@@ -34,7 +34,7 @@ export async function saveReformulation(
 
 type Period = { since: Date; enough: { visitors: number; networks: number }; size: number };
 
-/** Two queries, and how many visitors searched for the one after the other. */
+/** Two queries, and how many visitors searched for the second one after the first. */
 export type Reformulation = { locale: Locale; query: string; next_query: string; visitors: number };
 
 /** Lists which query followed one without an opened result, the most frequent first. */
@@ -51,7 +51,7 @@ export async function listReformulations(
   return rows;
 }
 
-/** Lists queries of which enough visitors opened a result that is public, each for one set of words, the most frequent first. */
+/** Lists the queries after which enough visitors opened a public result, one per set of words, the most frequent first. */
 export async function listOpenedQueries(
   db: Kysely<Tables>,
   locale: Locale,
@@ -70,7 +70,7 @@ export async function listOpenedQueries(
   return rows;
 }
 
-/** An item, a query after which it was opened, and by how many visitors. */
+/** An item, a query after which it was opened, and the number of visitors who did so. */
 export type OpenedItem = {
   uid: string;
   key: string;

@@ -62,7 +62,7 @@ export async function listFailedSearches(
 
 const COLUMNS = sql`query, searches, results, opens, rank`;
 
-/** The queries that were searched since a time. The latest search of each is found by its id, which is fast. */
+/** Selects the searched queries since a time as `searched`. Finding the latest search of each by its id is fast. */
 const searchedSince = (since: Date) => sql`counted as (
     select query, count(*) filter (where kind = 'search')::int as searches,
       max(id) filter (where kind = 'search') as latest,

@@ -7,7 +7,7 @@ import { leaveOutHiddenLinks } from './leave-out-hidden-links';
 import { loadRelations, type RelationLookup } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
 
-/** What an answer includes besides the item itself. */
+/** The parts that an answer includes besides the item itself. */
 export type Extent = {
   topic: boolean;
   category: boolean;

@@ -5,7 +5,7 @@ import { STORED, STORED_BODY } from './read-stored';
 
 type SearchModel = (typeof SEARCH_MODELS)[number];
 
-/** A found item as the contract answers it: where it belongs, and the piece of it that matches. */
+/** Returns a hit in the shape of the contract, with its place and the matching piece of its text. */
 export function shapeHit({ item, title, ...hit }: Hit, model: SearchModel, parents: ParentLookup): SearchHit {
   const heading = hit.heading === null ? undefined : STORED_BODY.parse(item.data).headings[hit.heading];
   return {
@@ -27,7 +27,7 @@ function fitOf(title: string, heading: string | undefined, covers: Hit['covers']
   return heading !== undefined && covers(`${title}\n${heading}`) ? 'heading' : null;
 }
 
-/** What an item says of itself in a sentence or two. */
+/** Returns an item's own summary. */
 function summaryOf(row: Hit['item'], model: SearchModel): string {
   switch (model) {
     case 'help-article':
@@ -55,11 +55,11 @@ function breadcrumbOf(
     const { category, ...own } = topic;
     return category ? [category, own] : [own];
   }
-  const parent =
-    model === 'blog'
-      ? relations.blogCategoryOf(row)
-      : model === 'faq'
-        ? STORED.faq.parse(row.data).group
-        : null;
+  const parent = parentOf(row, model, relations);
   return parent ? [parent] : [];
+}
+
+function parentOf(row: Hit['item'], model: SearchModel, relations: ParentLookup) {
+  if (model === 'blog') return relations.blogCategoryOf(row);
+  return model === 'faq' ? STORED.faq.parse(row.data).group : null;
 }

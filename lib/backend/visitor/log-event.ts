@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { FEEDBACK_EVENT } from '@/lib/constants';
 import type { LogEventAnswer, LogEventBody } from '@/lib/contract/visitor';
 import { dayOf } from '@/lib/rules/format-date';
@@ -8,12 +7,13 @@ import { budgetOf, enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { takeHit } from '@/lib/backend/http/queries';
 import { learnFromSearch } from '@/lib/backend/content/learn-from-search';
 import { recordSearch } from '@/lib/backend/content/record-search';
+import { hashNetworkItem } from './hash-network-item';
 import { recordFeedback } from './record-feedback';
 import { countView, findViewedUid, insertVisitorEvent, insertViewEvent, touchVisitor } from './queries';
 
 /**
- * Stores what a visitor did. A view counts once per visitor, item and day, and a few times per network, item and day;
- * a view of what does not exist, or may not be seen, is not stored. Opinions of articles and searches are stored apart.
+ * Stores an event of a visitor. A view counts once per visitor, item and day, and a few times per network, item and day;
+ * views of missing and private items are not stored. Opinions of articles and searches go to tables of their own.
  * @throws AppError not-found, too-many-requests, and invalid for opinions
  */
 export async function logEvent(
@@ -31,8 +31,9 @@ export async function logEvent(
 
     // Searches are stored for the operators, without the visitor, and opened results as votes.
     const isRecorded = await recordSearch(trx, { name: event_name, data }, now);
-    if (isRecorded)
+    if (isRecorded) {
       await learnFromSearch(trx, { name: event_name, data }, { goid, clientKey, headers, now }, deps);
+    }
     if (isRecorded !== undefined) return { counted: isRecorded };
 
     if (event_name === FEEDBACK_EVENT) {
@@ -48,14 +49,10 @@ export async function logEvent(
     const item_uid = await findViewedUid(trx, String(data.key ?? ''));
     if (item_uid === undefined) return { counted: false };
     if (!(await insertViewEvent(trx, { ...event, item_uid }))) return { counted: false };
-    const of = hashNetworkView([clientKey, item_uid, event.day], keys.view);
+    const of = hashNetworkItem([clientKey, item_uid, event.day], keys);
     const isFull = await takeHit(trx, budgetOf({ limit: 'viewsPerNetworkAndItem', of }), now);
     if (isFull) return { counted: false };
     await countView(trx, item_uid);
     return { counted: true };
   });
 }
-
-/** Hashes network, item and day with a key, so that the stored counter reveals none of them. */
-const hashNetworkView = (networkItemDay: [string, string, string], key: Buffer): string =>
-  createHmac('sha256', key).update(JSON.stringify(networkItemDay)).digest('base64url');

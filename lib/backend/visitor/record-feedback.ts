@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { FEEDBACK_REASONS, MAX_FEEDBACK_COMMENT, type FeedbackReason } from '@/lib/constants';
@@ -8,6 +7,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { invalidField } from '@/lib/backend/errors';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { hasFeedback, saveFeedback } from './feedback-queries';
+import { hashNetworkItem } from './hash-network-item';
 import { findViewedUid } from './queries';
 
 const feedback = z.object({
@@ -26,11 +26,11 @@ const feedback = z.object({
   locale: localeParam.catch('id'),
 });
 
-/** A visitor's opinion of an article: the event's data, and when and from where it came. */
+/** The opinion of an article in the data of an event, with its sender and time. */
 type Given = { goid: string; data: object; clientKey: string; day: string; now: Date };
 
 /**
- * Stores what a visitor thinks of an article; a later opinion replaces the earlier one. New ones are limited by network,
+ * Stores a visitor's opinion of an article; a later opinion replaces the earlier one. New ones are limited by network,
  * article and day, like views. Returns false for articles that do not exist or may not be seen.
  * @throws AppError invalid, too-many-requests
  */
@@ -50,10 +50,7 @@ export async function recordFeedback(
   const item_uid = await findViewedUid(trx, key, ['help-article']);
   if (item_uid === undefined) return false;
   if (!(await hasFeedback(trx, goid, item_uid))) {
-    // Hashed with a key, so that the stored counter reveals neither network nor article.
-    const of = createHmac('sha256', keys.view)
-      .update(JSON.stringify([clientKey, item_uid, day]))
-      .digest('base64url');
+    const of = hashNetworkItem([clientKey, item_uid, day], keys);
     await enforceLimit(trx, { limit: 'feedbackPerNetworkAndItem', of }, now);
   }
   await saveFeedback(trx, {

@@ -31,7 +31,7 @@ export async function insertUpload(db: Kysely<Tables>, upload: Insertable<Upload
   await db.insertInto('upload').values(upload).execute();
 }
 
-/** Who reads an image: staff, its owner, and colleagues while their business shares the request that it belongs to. */
+/** The reader of an image. A user may read own images, and those of requests that the business shares. */
 type Reader = 'staff' | { uid: number; businessUid: string };
 
 function readableUpload(db: Kysely<Tables>, id: string, reader: Reader) {
@@ -40,7 +40,7 @@ function readableUpload(db: Kysely<Tables>, id: string, reader: Reader) {
   const { uid, businessUid } = reader;
   return (
     upload
-      // Others are images of staff, in notes or not sent yet.
+      // Images without an owner are those of staff, in notes or not sent yet.
       .where('user_uid', 'is not', null)
       .where((eb) =>
         eb.or([

@@ -16,7 +16,7 @@ const IMAGE_TYPES = [...RASTER_TYPES, SVG];
 const resize = createResizer({ cacheBytes: IMAGE_CACHE_BYTES.public, keepAnimated: true });
 
 /**
- * Returns a public image, a drawing with the typeface it is set in.
+ * Returns a public image. A drawing comes with the site's typeface in it.
  * @throws AppError not-found
  */
 export async function readMedia({ id, file_name }: MediaName, { db }: DbDeps): Promise<Media> {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { FileKind } from '@/lib/constants';
 
-/** What browsers are told of a file, which they save and never show. */
+/** The Content-Type of each kind of file; browsers save files, and never show them. */
 export const FILE_MIMES: Readonly<Record<FileKind, string>> = {
   pdf: 'application/pdf',
   txt: 'text/plain; charset=utf-8',
@@ -9,9 +9,7 @@ export const FILE_MIMES: Readonly<Record<FileKind, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/**
- * Recognises a file by its bytes. Only between the two kinds of text the name decides.
- */
+/** Recognises a file by its bytes; the name only tells the two kinds of text apart. Undefined for other kinds. */
 export function recogniseFile(bytes: Buffer, name: string): FileKind | undefined {
   if (bytes.toString('latin1', 0, 5) === '%PDF-') return 'pdf';
   if (bytes.toString('latin1', 0, 2) === 'PK') return isWorkbook(bytes) ? 'xlsx' : undefined;

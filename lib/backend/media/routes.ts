@@ -10,7 +10,7 @@ import { IMAGE_DEADLINE_MS } from '@/lib/backend/limits';
 import { recordSearchPixel } from '@/lib/backend/content/record-search';
 import { readMedia, resizeMedia } from './read-media';
 import type { Media } from './process-image';
-import { getUpload, resizeUpload, type Readers } from './store-upload';
+import { getUpload, resizeUpload, type Readers } from './get-upload';
 import { publicRoute } from '@/lib/backend/http/define-route';
 
 const picture = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), file_name: segment });
@@ -112,7 +112,7 @@ export const mediaRoutes = [
   ),
 ];
 
-/** Who may be allowed to read an image: a customer, staff, or both in one browser. */
+/** Returns the holders of the cookies of a request. */
 const findReaders = async (request: Request, deps: BackendDeps): Promise<Readers> => ({
   customer: await findReader(request, deps),
   staff: await findStaff(request, deps),

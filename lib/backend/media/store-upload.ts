@@ -4,12 +4,7 @@ import type { UploadedMedia } from '@/lib/contract/project';
 import type { UploadTable } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 import { notFound, unavailable } from '@/lib/backend/errors';
-import {
-  IMAGE_CACHE_BYTES,
-  MAX_PENDING_UPLOAD_BYTES,
-  UPLOAD_DEADLINE_MS,
-  UPLOADS_AT_A_TIME,
-} from '@/lib/backend/limits';
+import { MAX_PENDING_UPLOAD_BYTES, UPLOAD_DEADLINE_MS, UPLOADS_AT_A_TIME } from '@/lib/backend/limits';
 import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
@@ -18,9 +13,9 @@ import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/e
 import { acceptedFiles } from '@/lib/backend/project/request-form';
 import { shapeUpload } from '@/lib/backend/project/shape-issue';
 import { createFairSemaphore } from './fair-semaphore';
-import { createResizer, encodeImage, type ImageOwner, type ImageSize, type Media } from './process-image';
+import { encodeImage, type ImageOwner } from './process-image';
 import { FILE_MIMES, recogniseFile } from './recognise-file';
-import { deleteUpload, describeUpload, findUpload, insertUpload } from './queries';
+import { deleteUpload, insertUpload } from './queries';
 
 const uploadSemaphore = createFairSemaphore({
   capacity: Infinity,
@@ -28,16 +23,15 @@ const uploadSemaphore = createFairSemaphore({
   maxWaiting: Infinity,
   maxWaitingPerOwner: Infinity,
 });
-const resize = createResizer({ cacheBytes: IMAGE_CACHE_BYTES.private, keepAnimated: false });
 /** Bytes of uploads in memory now. Counting bytes instead of uploads lets many slow ones arrive at the same time. */
 let pending = 0;
 
 type Received = { name: string; bytes: Buffer };
 
-/** Whose an image is: a customer's, or of staff until they use it. */
+/** The owner of an upload: a customer, or staff until they use it. */
 type Owner = {
   key: ImageOwner;
-  /** Kinds of files that it may be instead. */
+  /** Kinds of files that are accepted beside images. */
   files: () => Promise<FileKind[]>;
   limit: Counted;
   columns: { user_uid: number | null; staff_uid?: string | null };
@@ -48,8 +42,8 @@ type Deps = Pick<BackendDeps, 'db' | 'clock' | 'random'>;
 type CustomerDeps = Deps & Pick<BackendDeps, 'requestForm'>;
 
 /**
- * Receives an image of a customer, which is encoded anew, or a file of a kind that the form accepts, and stores it.
- * `receive` reads the body and reports its bytes as they arrive; everything else that may take long runs within the call's deadline.
+ * Receives and stores an image of a customer, which is encoded anew, or a file of a kind that the form accepts. `receive`
+ * reads the body and reports its bytes as they arrive; everything else that may take long runs within the call's deadline.
  * @throws AppError invalid (media), too-large, too-many-requests, unavailable, unauthorized
  */
 export const storeUpload = ({ uid }: Caller, receive: Receive, arriving: Arriving, deps: CustomerDeps) =>
@@ -66,7 +60,7 @@ export const storeUpload = ({ uid }: Caller, receive: Receive, arriving: Arrivin
   );
 
 /**
- * The same for staff. No customer reads the image before it is in an answer.
+ * Receives and stores an image of staff. No customer can read it before it is part of an answer.
  * @throws AppError invalid (media), too-large, too-many-requests, unavailable
  */
 export const storeStaffUpload = ({ uid }: StaffCaller, receive: Receive, arriving: Arriving, deps: Deps) =>
@@ -112,7 +106,7 @@ async function receiveFor(
 /** An image of a customer, encoded anew. */
 export type EncodedUpload = Awaited<ReturnType<typeof encode>> & { user_uid: number };
 
-/** Returns what is shown of an upload. */
+/** Returns an upload without its bytes. */
 export const uploadInfo = ({
   bytes,
   ...shown
@@ -150,7 +144,7 @@ async function encode(
   return { ...own, file_name: fileName(name, ending), width, height, mime, bytes: clean };
 }
 
-/** Stores encoded images, in the transaction of what they belong to. */
+/** Stores encoded images, in the transaction of their comment or request. */
 export async function storeUploads(
   trx: Transaction<Tables>,
   uploads: readonly Insertable<UploadTable>[],
@@ -195,45 +189,4 @@ export async function removeUpload(
 ): Promise<Record<string, never>> {
   if (!(await deleteUpload(db.kysely, id, uid))) throw notFound();
   return {};
-}
-
-/** Who asks for an image: a customer, staff, or both in one browser. */
-export type Readers = {
-  customer: Pick<Caller, 'uid' | 'businessUid'> | undefined;
-  staff: StaffCaller | undefined;
-};
-
-/**
- * Returns an image or a file to its owner, or to a colleague while their business shares requests, or to staff.
- * @throws AppError not-found, also for images of others
- */
-export async function getUpload(
-  { customer, staff }: Readers,
-  id: string,
-  { db }: DbDeps,
-): Promise<{ file_name: string; mime: string; width: number | null; bytes: Buffer }> {
-  const reader = staff ? 'staff' : customer;
-  const upload = reader && (await findUpload(db.kysely, id, reader));
-  if (!upload) throw notFound();
-  return upload;
-}
-
-/**
- * Returns an image of this size to who may read it, as WebP.
- * @throws AppError not-found, too-many-requests, unavailable
- */
-export async function resizeUpload(
-  readers: Readers,
-  { id, ...size }: ImageSize & { id: string },
-  deps: DbDeps,
-): Promise<Media> {
-  // Also before a cached result is returned: not everybody may read it, and it may have been removed.
-  const { customer, staff } = readers;
-  const reader = staff ? 'staff' : customer;
-  if (!reader) throw notFound();
-  const { width = null, height = null } = (await describeUpload(deps.db.kysely, id, reader)) ?? {};
-  if (width === null || height === null) throw notFound();
-  const owner =
-    reader === 'staff' ? (`staff:${staff?.email ?? ''}` as const) : (`user:${reader.uid}` as const);
-  return resize(owner, { id, width, height, read: () => getUpload(readers, id, deps) }, size);
 }

@@ -8,7 +8,7 @@ import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { addComment } from '@/lib/backend/project/add-comment';
 import { parseRichText } from '@/lib/backend/project/clean-rich-text';
-import { claimStaffImages } from '@/lib/backend/project/claim-staff-images';
+import { claimStaffImages } from '@/lib/backend/project/claim-images';
 import { recordAudit } from './audit';
 import { lockForStaff, staffStatus } from './change-status-as-staff';
 import { getDeskRequest } from './get-desk-request';

@@ -53,12 +53,12 @@ export function composeAlreadyRegisteredMail({ to, name }: To, site: MailSite): 
 export function composeAnnouncementEnd({ to, name }: To, title: string, site: MailSite): Mail {
   const lines = [
     mailText.greeting(cutName(name)),
-    mailText.endLead(cut(title)),
+    mailText.endLead(cutTitle(title)),
     mailText.endLink(`${site.siteUrl}${KNOWN_ISSUES_PATH}`),
   ];
   return {
     to,
-    subject: mailText.endSubject(cut(title)),
+    subject: mailText.endSubject(cutTitle(title)),
     text: asText(lines, site),
     html: asHtml(lines.map(paragraph), site),
   };
@@ -93,12 +93,14 @@ function otpOrigin(siteUrl: string): string | undefined {
   return protocol === 'https:' || isLoopback ? origin : undefined;
 }
 
-export const cut = (text: string): string =>
+/** Returns a title that fits into a subject. */
+export const cutTitle = (text: string): string =>
   text.length > MAX_TITLE ? `${[...text].slice(0, MAX_TITLE).join('')}…` : text;
 
 /** The longest name in a greeting, in characters. */
 const MAX_NAME = 60;
 
+/** The settings that mails name. */
 export type MailSite = { siteUrl: string; supportEmail: string };
 export type To = { to: string; name?: string | undefined };
 
@@ -108,20 +110,20 @@ export function cutName(name: string | undefined): string | undefined {
   return plain && plain.length > MAX_NAME ? `${[...plain].slice(0, MAX_NAME).join('')}…` : plain;
 }
 
-/** Returns who writes to people: the portal by the name of its brand, in the language of the mails. */
+/** Returns the name of the sender: that of the portal's brand, in the language of the mails. */
 export const senderName = (): string => getBrand().name?.id ?? brandText.id.name;
 
 /** Returns the colour of buttons and links. Mails have a light ground. */
 export const mailColour = (): string => getBrand().themeColours?.light ?? BRAND_COLOUR;
 
-const endOf = ({ siteUrl, supportEmail }: MailSite) => [
+const closingOf = ({ siteUrl, supportEmail }: MailSite) => [
   mailText.contact(supportEmail),
   mailText.signature(senderName(), new URL(siteUrl).host),
 ];
 
 /** Returns the paragraphs as plain text, with contact and signature. */
 export const asText = (paragraphs: string[], site: MailSite): string =>
-  `${[...paragraphs, endOf(site).join('\n')].join('\n\n')}\n`;
+  `${[...paragraphs, closingOf(site).join('\n')].join('\n\n')}\n`;
 
 export type Markup = ReturnType<typeof html>;
 
@@ -132,7 +134,7 @@ export const paragraph = (text: string): Markup => html`<p style="margin:0 0 16p
  * because mail programs drop others.
  */
 export function asHtml(parts: Markup[], site: MailSite): string {
-  const [contact, signature] = endOf(site);
+  const [contact, signature] = closingOf(site);
   return html`<!doctype html>
     <html lang="id">
       <head>

@@ -5,8 +5,8 @@ import { incomingMailText as returned, requestMailText as text } from '@/lib/tex
 import {
   asHtml,
   asText,
-  cut,
   cutName,
+  cutTitle,
   mailColour,
   paragraph,
   type Markup,
@@ -21,7 +21,7 @@ export type MailEntry = { author: string; isStaff: boolean; at: Date; html: stri
 export type RequestMail = {
   key: string;
   name: string;
-  /** What happened, in one sentence. */
+  /** A sentence that says what happened. */
   lead: string;
   /** The new text, if there is any. */
   entry: MailEntry | undefined;
@@ -30,17 +30,17 @@ export type RequestMail = {
   /** The latest entries before, the latest first. */
   earlier: MailEntry[];
   hasMore: boolean;
-  /** The request in the portal; support staff has none. */
+  /** The request in the portal; undefined for the help desk. */
   url: string | undefined;
-  /** Further pages of the request, below the way to it. */
+  /** Links to further pages of the request, below its button. */
   links: { label: string; url: string }[];
   /** Where the recipient stops these mails. */
   stopUrl: string | undefined;
-  /** What its link says, when not that the mails about all requests stop. */
+  /** The text of that link, unless it stops the mails about all requests. */
   stopLabel?: string;
 };
 
-/** Composes a mail about a request: what is new, the way to it, and the latest entries below. */
+/** Composes a mail about a request: what is new, links to it, and the latest earlier entries. */
 export function composeRequestUpdate(
   { to, name }: To,
   mail: RequestMail,
@@ -112,8 +112,9 @@ export function composeReturned(
 
 /** Returns the subject of all mails about a request; every mail but the first begins with `Re:`. */
 export const requestSubject = (key: string, name: string, isFirst: boolean): string =>
-  `${isFirst ? '' : 'Re: '}[${key}] ${cut(name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim())}`;
+  `${isFirst ? '' : 'Re: '}[${key}] ${cutTitle(name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim())}`;
 
+/** Returns the line above an earlier entry. */
 const headOf = ({ author, isStaff, at }: MailEntry): string =>
   `${cutName(author) ?? ''}${isStaff ? ` (${text.staff})` : ''}, ${formatTime(at.toISOString(), 'id')}`;
 

@@ -107,7 +107,7 @@ export async function expireMails(db: Kysely<Tables>, now: Date): Promise<number
   return rows.length;
 }
 
-/** Deletes all mails to a user, given as the hash of the email, and those to the help desk about the user's requests. */
+/** Deletes all mails to a user, by the hash of the email, and those to others about the user's requests. */
 export async function deleteMails(
   db: Kysely<Tables>,
   { recipient, uid }: { recipient: Buffer; uid: number },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '@/lib/backend/keys';
 
-/** Who answers to a reply address: the owner of a request, the help desk, or the address in copy. */
+/** The sides that have a reply address of a request: its owner, the help desk, and the address in copy. */
 export const REPLY_SIDES = ['customer', 'support', 'copy'] as const;
 export type ReplySide = (typeof REPLY_SIDES)[number];
 
@@ -13,7 +13,7 @@ const MAC_LENGTH = 20;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const ADDRESS = new RegExp(`\\+t?([1-9]\\d{0,8})\\.([${ALPHABET}]{${MAC_LENGTH}})@`, 'i');
 
-/** Returns the address that an answer to a mail about a request goes to, another one for each request and side. */
+/** Returns the reply address of the mails about a request, which differs by request and side. */
 export function replyAddress(
   issue: RequestId,
   side: ReplySide,
@@ -26,7 +26,7 @@ export function replyAddress(
   return `${supportEmail.slice(0, at)}+t${issue.number}.${mac}${supportEmail.slice(at)}`;
 }
 
-/** What a reply address claims; `readSide` tells whether that is true. */
+/** The unverified parts of a reply address; `readSide` verifies them. */
 export type ReplyClaim = { number: number; mac: string };
 
 /** Parses a reply address; undefined for others. */
@@ -37,7 +37,7 @@ export function parseReplyAddress(email: string): ReplyClaim | undefined {
     : { number: Number(number), mac: mac.toLowerCase() };
 }
 
-/** Returns whose reply address of this request it is; undefined when it was guessed. */
+/** Returns the side that a reply address of this request was made for; undefined when it was guessed. */
 export function readSide(
   { mac }: ReplyClaim,
   issue: RequestId,

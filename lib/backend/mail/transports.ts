@@ -39,7 +39,7 @@ function toMessage(mail: Mail, { from, id, date }: { from: Sender; id: string; d
   };
 }
 
-/** A setting, or what is asked for each mail because it may change. */
+/** The sender of mails: a setting, or a function, because the name of the brand may change. */
 type Sender = string | (() => { name: string; address: string });
 
 function parseSender(from: string): { name: string; address: string } {

@@ -3,17 +3,17 @@ import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { storeUploads, uploadInfo, type EncodedUpload } from '@/lib/backend/media/store-upload';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
-import { claimStaffImages } from './claim-staff-images';
+import { claimImages, claimStaffImages } from './claim-images';
 import { changeStatus, type Author, type NewStatus } from './change-status';
-import { claimUploads, insertIssueComment, type IssueRow, type UploadInfo } from './queries';
+import { insertIssueComment, type IssueRow } from './queries';
 import { sendRequestMails } from './send-request-mails';
-import { imagesGone } from './shape-issue';
+import type { UploadInfo } from './upload-queries';
 
 export type NewComment = {
   author: Author;
   /** Sanitised. */
   html: string;
-  /** What the mail repeats that it comes with, sanitised. */
+  /** Earlier texts that the mail of the comment repeats; sanitised. */
   quoted?: string | null;
   /** Ids of images that the author uploaded before. */
   claim?: readonly string[];
@@ -37,7 +37,7 @@ export type AddedComment = {
 };
 
 /**
- * Adds a comment to a locked request, and the mails about it. The comment of a customer reopens a completed request.
+ * Adds a comment to a locked request, and the mails about it. A customer's comment reopens a completed request.
  * @throws AppError not-found, by image
  */
 export async function addComment(
@@ -57,12 +57,15 @@ export async function addComment(
     created_at: now,
   };
   await insertIssueComment(trx, comment);
-  const place = { issue_uid: issue.uid, comment_uid: comment.uid };
   await storeUploads(
     trx,
-    images.map((image) => ({ ...image, ...place })),
+    images.map((image) => ({ ...image, issue_uid: issue.uid, comment_uid: comment.uid })),
   );
-  const claimed = await claimOwn(trx, author, claim, comment);
+  const place = { issueUid: issue.uid, commentUid: comment.uid };
+  const claimed =
+    author.uid === null
+      ? await claimStaffImages(trx, claim, { ...place, staffUid: author.staffUid ?? null })
+      : await claimImages(trx, claim, { ...place, userUid: author.uid });
   const data = {
     comment: { uid: comment.uid, body: html },
     author: { name: author.name, is_staff: author.uid === null },
@@ -83,19 +86,4 @@ export async function addComment(
   } as const;
   await sendRequestMails(trx, issue.uid, event, deps);
   return { comment, images: all };
-}
-
-async function claimOwn(
-  trx: Transaction<Tables>,
-  author: Author,
-  given: readonly string[],
-  { uid: commentUid, issue_uid: issueUid }: { uid: string; issue_uid: string },
-): Promise<UploadInfo[]> {
-  const { uid: userUid, staffUid = null } = author;
-  if (userUid === null) return claimStaffImages(trx, given, { staffUid, issueUid, commentUid });
-  const ids = [...new Set(given)];
-  if (ids.length === 0) return [];
-  const claimed = await claimUploads(trx, { ids, userUid, issueUid, commentUid });
-  if (claimed.length < ids.length) throw imagesGone(ids, claimed);
-  return claimed;
 }

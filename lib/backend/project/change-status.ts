@@ -10,11 +10,11 @@ import { insertIssueChange, saveStatus, type IssueRow } from './queries';
 import { ratingRefusal } from './rate-issue';
 import type { RatingRow } from './rating-queries';
 
-/** Who changes a request; without a uid the help desk. */
+/** The author of a comment or change; without a uid the help desk. */
 export type Author = {
   uid: number | null;
   name: string;
-  /** Who of the help desk, where that is known. */
+  /** The agent, where that is known. */
   staffUid?: string | null;
 };
 
@@ -69,7 +69,7 @@ export async function changeStatus(
   return { issue: changed, uid };
 }
 
-/** Returns what the owner of a request may do with it now. Long after its end only a new request helps. */
+/** Returns what the owner of a request may do with it now. Long after its end, only a follow-up. */
 export function issueActions(
   issue: Pick<IssueRow, 'status' | 'resolution' | 'completed_at'>,
   rating: RatingRow | undefined,

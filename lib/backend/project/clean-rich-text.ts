@@ -11,12 +11,11 @@ import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 const MAX_TAGS = 1_000;
 
 /**
- * Tags of formatting with their attributes. The parser repeats the open ones in every block, of equal ones at most
- * three; different attributes would make any number of them. What is not closed ends with the text, so that the search
- * is linear.
+ * Tags of formatting with their attributes. The parser repeats open ones in every block, at most three equal ones, but any
+ * number with different attributes. A tag that is not closed ends with the text, so that the search is linear.
  */
 const FORMATTING = /<(b|code|em|i|s|strong|u)(?=[\s/>])[^>]*(?:>|$)/gi;
-/** Those that the sanitiser drops. */
+/** Tags of formatting that the sanitiser drops. */
 const DROPPED = /<\/?(?:big|font|nobr|small|strike|tt)(?=[\s/>])[^>]*(?:>|$)/gi;
 
 /** The elements that the editor creates; of others only the text stays. Images are attachments, not part of the text. */

@@ -14,7 +14,7 @@ import { findCopy, insertCopy } from './copy-queries';
 type Deps = Pick<BackendDeps, 'clock' | 'keys' | 'settings'>;
 
 /**
- * Returns the normalised address in copy; undefined for none, and for the caller's own, which gets these mails anyway.
+ * Returns the normalised address in copy; undefined without one, and for the caller's own, which gets these mails anyway.
  * @throws AppError invalid (copy_to), also for addresses whose mails the portal reads itself
  */
 export function parseCopyTo(
@@ -34,7 +34,7 @@ export function parseCopyTo(
 }
 
 /**
- * Puts an address in copy of a new request. Both limits answer alike, or one would tell what others do.
+ * Puts an address in copy of a new request. Both limits give the same error, so that it does not reveal what others do.
  * @throws AppError invalid (copy_to: used-up)
  */
 export async function addCopy(

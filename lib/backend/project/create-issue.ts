@@ -10,14 +10,19 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { FILE_MIMES } from '@/lib/backend/media/recognise-file';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
+import { claimImages } from './claim-images';
 import { addCopy, parseCopyTo } from './copy-request';
 import { dueTimes } from './due-times';
-import { claimUploads, insertIssue, type UploadInfo } from './queries';
+import { insertIssue } from './queries';
 import { findIssueUid } from './reading-queries';
 import { sendRequestMails } from './send-request-mails';
 import type { RequestForm } from './request-form';
 import { parseFormValues, type FormValues } from './parse-form-values';
-import { authorOf, imagesGone, parseHandle, shapeAnswerDue, shapeIssue } from './shape-issue';
+import { authorOf, parseHandle, shapeAnswerDue, shapeIssue } from './shape-issue';
+import type { UploadInfo } from './upload-queries';
+
+type Body = z.output<typeof createIssueBody>;
+type Prepared = { form: RequestForm; values: FormValues; copyTo: string | undefined };
 
 /**
  * Files a request once, in one transaction: its values, its images, what was read before, and the confirming mail.
@@ -25,73 +30,82 @@ import { authorOf, imagesGone, parseHandle, shapeAnswerDue, shapeIssue } from '.
  */
 export async function createIssue(
   caller: Caller,
-  { body, idempotencyKey }: { body: z.output<typeof createIssueBody>; idempotencyKey: string | null },
+  { body, idempotencyKey }: { body: Body; idempotencyKey: string | null },
   deps: BackendDeps,
 ): Promise<FiledIssue> {
-  const { db, clock, random, requestForm } = deps;
-  const { project: _, context = { articles: [], searches: [] }, follow_up_of, copy_to, ...given } = body;
   const { answer, isFirst } = await answerOnce<Prepared, FiledIssue>(
     {
       userUid: caller.uid,
       key: idempotencyKey,
       call: 'createIssue',
       body,
-      prepare: async () => {
-        const form = await requestForm();
-        const copyTo = parseCopyTo(copy_to, caller, deps.settings);
-        const values = parseFormValues(form, given);
-        return { form, values, copyTo };
-      },
-      work: async (trx, { form, values, copyTo }) => {
-        const now = clock();
-        const priority = values.fields.find(({ field_type }) => field_type === 'priority')?.value;
-        await enforceLimit(trx, { limit: 'requestsPerUser', of: String(caller.uid) }, now);
-        const uid = random.uuid();
-        const row = await insertIssue(trx, {
-          uid,
-          business_uid: caller.businessUid,
-          user_uid: caller.uid,
-          name: values.name,
-          fields: values.fields,
-          context: toJson(context),
-          follow_up_of: follow_up_of === undefined ? null : await requireEarlier(trx, caller, follow_up_of),
-          created_at: now,
-          updated_at: now,
-          ...dueTimes(form, priority, now),
-        });
-        const { uploads: ids } = values;
-        const claimed = await claimUploads(trx, { ids, userUid: caller.uid, issueUid: uid });
-        if (claimed.length < ids.length) throw imagesGone(ids, claimed);
-        refuseMisplaced(claimed, values.fieldOf);
-        if (copyTo !== undefined) await addCopy(trx, uid, copyTo, caller, deps);
-        const issue = { ...shapeIssue(row, 'id'), ...shapeAnswerDue(row) };
-        const by = { name: authorOf(caller).name, is_staff: false };
-        const created = { type: 'request.created', data: { author: by, fields: values.fields } } as const;
-        await recordWebhookEvent(trx, uid, created, deps);
-        const mailedTo = await sendRequestMails(
-          trx,
-          uid,
-          {
-            uid,
-            by: authorOf(caller),
-            kind: 'filed',
-            html: values.fields.find(({ field_type }) => field_type === 'richtext')?.value ?? '',
-            images: claimed.map(({ file_name }) => file_name),
-            service: { state: serviceState(form.service, now) },
-          },
-          deps,
-        );
-        return {
-          ...issue,
-          ...(mailedTo && { confirmation_to: mailedTo }),
-          ...(copyTo !== undefined && { copy_to: copyTo }),
-        };
-      },
+      prepare: () => parseBody(caller, body, deps),
+      work: (trx, prepared) => fileIssue(trx, caller, body, prepared, deps),
     },
-    { db, clock },
+    deps,
   );
   if (isFirst) deps.wakeMail();
   return answer;
+}
+
+async function parseBody(
+  caller: Caller,
+  { project: _project, context: _context, follow_up_of: _followUpOf, copy_to, ...given }: Body,
+  { requestForm, settings }: BackendDeps,
+): Promise<Prepared> {
+  const form = await requestForm();
+  const copyTo = parseCopyTo(copy_to, caller, settings);
+  return { form, copyTo, values: parseFormValues(form, given) };
+}
+
+async function fileIssue(
+  trx: Transaction<Tables>,
+  caller: Caller,
+  { context = { articles: [], searches: [] }, follow_up_of }: Body,
+  { form, values, copyTo }: Prepared,
+  deps: BackendDeps,
+): Promise<FiledIssue> {
+  const now = deps.clock();
+  await enforceLimit(trx, { limit: 'requestsPerUser', of: String(caller.uid) }, now);
+  const uid = deps.random.uuid();
+  const valueOf = (type: string) => values.fields.find(({ field_type }) => field_type === type)?.value;
+  const row = await insertIssue(trx, {
+    uid,
+    business_uid: caller.businessUid,
+    user_uid: caller.uid,
+    name: values.name,
+    fields: values.fields,
+    context: toJson(context),
+    follow_up_of: follow_up_of === undefined ? null : await requireEarlier(trx, caller, follow_up_of),
+    created_at: now,
+    updated_at: now,
+    ...dueTimes(form, valueOf('priority'), now),
+  });
+  const claimed = await claimImages(trx, values.uploads, { userUid: caller.uid, issueUid: uid });
+  refuseMisplaced(claimed, values.fieldOf);
+  if (copyTo !== undefined) await addCopy(trx, uid, copyTo, caller, deps);
+  const author = authorOf(caller);
+  const data = { author: { name: author.name, is_staff: false }, fields: values.fields };
+  await recordWebhookEvent(trx, uid, { type: 'request.created', data }, deps);
+  const mailedTo = await sendRequestMails(
+    trx,
+    uid,
+    {
+      uid,
+      by: author,
+      kind: 'filed',
+      html: valueOf('richtext') ?? '',
+      images: claimed.map(({ file_name }) => file_name),
+      service: { state: serviceState(form.service, now) },
+    },
+    deps,
+  );
+  return {
+    ...shapeIssue(row, 'id'),
+    ...shapeAnswerDue(row),
+    ...(mailedTo && { confirmation_to: mailedTo }),
+    ...(copyTo !== undefined && { copy_to: copyTo }),
+  };
 }
 
 /** Refuses files of kinds that their field does not accept. @throws AppError invalid (by field) */
@@ -111,9 +125,3 @@ async function requireEarlier(trx: Transaction<Tables>, caller: Caller, handle: 
   const message = 'Not found.';
   throw new AppError('not-found', message, { follow_up_of: { code: 'not-found', message } });
 }
-
-type Prepared = {
-  form: RequestForm;
-  values: FormValues;
-  copyTo: string | undefined;
-};

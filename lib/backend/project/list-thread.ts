@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Locale } from '@/lib/constants';
 import type { Comment, IssueChange, UploadedMedia } from '@/lib/contract/project';
 import type { Tables } from '@/lib/database/schema';
-import { listIssueChanges, listIssueComments, listIssueUploads } from './reading-queries';
+import { listIssueChanges, listIssueComments } from './reading-queries';
 import { shapeChange, shapeComment, shapeUpload } from './shape-issue';
+import { listIssueUploads } from './upload-queries';
 
 export type Thread = {
   /** The images that the request was filed with. */
@@ -12,7 +13,7 @@ export type Thread = {
   changes: IssueChange[];
 };
 
-/** Returns what was said and changed in a request, the earliest first. The caller has checked who may read it. */
+/** Returns the comments, images and changes of a request, the earliest first. The caller checks who may read it. */
 export async function listThread(db: Kysely<Tables>, issueUid: string, locale: Locale): Promise<Thread> {
   const all = { after: undefined, order: 'asc', offset: 0, size: undefined } as const;
   const { rows: comments } = await listIssueComments(db, issueUid, all);

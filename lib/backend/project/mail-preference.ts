@@ -29,8 +29,8 @@ export async function updateMailPreference(
 }
 
 /**
- * Stops all mails about requests of the user whom the token of a link names, or all copies to the address in copy of the
- * request that it names, without a login.
+ * Stops mails by the token of a link in them, without a login: all mails about requests of a user, or all copies to an
+ * address.
  * @throws AppError not-found
  */
 export async function stopMails(

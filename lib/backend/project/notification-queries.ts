@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 import type { Reader } from './queries';
-import { seenAt } from './reading-queries';
+import { seenAt } from './issue-list-queries';
 
-/** What staff wrote or changed, or an announcement; the columns of the others are null. */
+/** An answer of staff, a change of the status by staff, or an announcement; columns of the other kinds are null. */
 export type NotificationRow = {
   uid: string;
   kind: 'answer' | 'status' | 'announcement';
   number: number | null;
-  /** Of the request, or the announcement. */
+  /** The title of the request or the announcement. */
   title: string;
   /** HTML of an answer, plain text of an announcement. */
   body: string | null;
@@ -32,8 +32,8 @@ const inForce = (now: Date) =>
 const announcedAt = sql`greatest(announcement.starts_at, announcement.updated_at)`;
 
 /**
- * What staff did to the requests of a user that staff touched last: `limit` of them have the latest `limit`
- * notifications of all.
+ * Selects what staff did, as `news`, in the `limit` requests of a user that staff changed last. These hold the latest
+ * `limit` notifications.
  */
 const recentNews = (reader: Reader, limit: number) => sql`
   with recent as (
@@ -110,7 +110,7 @@ export async function countUnread(
   return rows[0]?.count ?? 0;
 }
 
-/** Marks what staff did to a request until then as seen; a mark is never moved back. */
+/** Marks the notifications of a request as seen until a time; a mark is never moved back. */
 export async function markIssueSeen(
   db: Kysely<Tables>,
   { uid }: Reader,
@@ -127,7 +127,7 @@ export async function markIssueSeen(
     .execute();
 }
 
-/** Marks all notifications until then as seen; the mark is never moved back. */
+/** Marks all notifications as seen until a time; the mark is never moved back. */
 export async function markAllSeen(db: Kysely<Tables>, { uid }: Reader, until: Date): Promise<void> {
   await db
     .insertInto('notification_seen')

@@ -31,7 +31,7 @@ const MAX_UNREAD = 100;
 
 type Deps = Pick<BackendDeps, 'db' | 'clock'>;
 
-/** Lists what staff did to the caller's own requests, and announcements, the latest first. */
+/** Lists answers and changes by staff of the caller's own requests, and announcements, the latest first. */
 export async function listNotifications(
   caller: Caller,
   { offset, size, locale }: z.output<typeof listNotificationsQuery>,
@@ -66,8 +66,8 @@ function shapeNotification(row: NotificationRow, locale: Locale): Notification {
 }
 
 /**
- * Marks as seen what happened until then, of one own request or altogether, and returns how many are unread. What
- * arrived later stays unread, and an earlier time changes nothing.
+ * Marks notifications as seen until a time, those of one own request or all of them, and returns how many are unread.
+ * Later notifications stay unread, and a time before the last mark changes nothing.
  * @throws AppError not-found, also for requests of others, too-many-requests, unauthorized
  */
 export async function markSeen(

@@ -8,7 +8,7 @@ import type { StoredField } from '@/lib/database/request-schema';
 import { cleanRichText } from './clean-rich-text';
 import type { FormField, RequestForm } from './request-form';
 
-/** The values of a form: what is stored, and the ids of uploads, which are not checked yet. */
+/** The parsed values of a form, and the ids of its uploads, which are not checked yet. */
 export type FormValues = {
   name: string;
   fields: StoredField[];
@@ -125,7 +125,7 @@ const payloads = z.array(
     .pipe(z.string().regex(uploadId)),
 );
 
-/** Parses the list of uploaded images. */
+/** Parses the ids of a list of uploads. */
 function parseUploads(given: unknown): { uploads: string[] } | { mistake: Mistake } {
   const outcome = payloads.safeParse(given ?? []);
   if (!outcome.success) return { mistake: invalid('This is no list of uploaded images.') };

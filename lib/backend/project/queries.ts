@@ -4,13 +4,12 @@ import type {
   IssueCommentTable,
   IssueTable,
   StoredField,
-  UploadTable,
 } from '@/lib/database/request-schema';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { plainText } from '@/lib/rules/plain-text';
 import { MAX_CUSTOMER_WORDS, MAX_REQUEST_WORDS, requestWords, searchWords } from '@/lib/rules/search-words';
 
-/** Who reads or writes requests: users write their own only, and read those of their business where it shares them. */
+/** A user, who writes own requests only, and also reads those of the business where it shares them. */
 export type Reader = { businessUid: string; uid: number };
 
 export type IssueRow = Pick<
@@ -77,14 +76,14 @@ export async function lockMergeTarget(trx: Transaction<Tables>, uid: string): Pr
 
 type IssueUpdate = Partial<Pick<IssueRow, 'status' | 'resolution' | 'completed_at'>> & {
   updated_at: Date;
-  /** Set by what staff does. */
+  /** Set when staff act. */
   staff_updated_at?: Date;
-  /** Set by what customers do. */
+  /** Set when customers act. */
   staff_acted_last?: false;
   waits_since?: Date;
 };
 
-/** Stores what a change of the status does to a request. */
+/** Updates a request after a change of its status. */
 export async function saveStatus(
   trx: Transaction<Tables>,
   uid: string,
@@ -130,7 +129,7 @@ export async function insertIssue(db: Kysely<Tables>, { fields, ...issue }: NewI
     .executeTakeFirstOrThrow();
 }
 
-/** Returns what the customer of a request is called: names, email and companies. */
+/** Returns the words by which a customer is found: names, email and companies. */
 async function findCustomerText(db: Kysely<Tables>, userUid: number): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', first_name, last_name, email, business.name, (
@@ -144,9 +143,7 @@ async function findCustomerText(db: Kysely<Tables>, userUid: number): Promise<st
   return rows[0]?.text ?? '';
 }
 
-/**
- * Stores a comment, and in its request the time, who acted last, for whom it is news, and the words by which it is found.
- */
+/** Stores a comment, and updates the times, the side that acted last and the search words of its request. */
 export async function insertIssueComment(
   db: Kysely<Tables>,
   comment: Insertable<IssueCommentTable>,
@@ -170,86 +167,8 @@ export async function insertIssueComment(
     .execute();
 }
 
-/** Who acted last; the time stays while it is the same side. */
+/** Returns the columns that say which side acted last; the time stays while it is the same side. */
 const actedLast = (isStaff: boolean, at: Date) => ({
   staff_acted_last: isStaff,
   waits_since: sql<Date>`case when staff_acted_last = ${isStaff} then waits_since else ${at} end`,
 });
-
-export type UploadInfo = Pick<Selectable<UploadTable>, 'id' | 'file_name' | 'mime' | 'width' | 'height'> & {
-  /** In bytes. */
-  size: number;
-};
-/** The columns of `UploadInfo`. */
-export const uploadColumns = [
-  'id',
-  'file_name',
-  'mime',
-  'width',
-  'height',
-  sql<number>`octet_length(bytes)`.as('size'),
-] as const;
-
-/**
- * Attaches a user's images without a request to a request or a comment on it; returns those it found, in the order of
- * their upload.
- */
-export async function claimUploads(
-  db: Kysely<Tables>,
-  {
-    ids,
-    userUid,
-    issueUid,
-    commentUid,
-  }: { ids: string[]; userUid: number; issueUid: string; commentUid?: string },
-): Promise<UploadInfo[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .updateTable('upload')
-    .set({ issue_uid: issueUid, comment_uid: commentUid ?? null })
-    .where('id', 'in', ids)
-    .where('user_uid', '=', userUid)
-    .where('issue_uid', 'is', null)
-    .returning([...uploadColumns, 'created_at'])
-    .execute();
-  return rows.sort(byUpload);
-}
-
-type Uploaded = { id: string; created_at: Date };
-const byUpload = (a: Uploaded, b: Uploaded): number =>
-  a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1);
-
-/** Where images of staff go: into a comment, whose request's owner then owns them, or into a note. */
-export type StaffImages = {
-  staffUid: string | null;
-  issueUid: string;
-} & ({ commentUid: string } | { noteUid: string });
-
-/**
- * Attaches images that staff uploaded and nothing holds yet. Those of a comment belong to the request's owner from then
- * on, those of a note to no customer.
- */
-export async function claimStaffUploads(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-  { staffUid, issueUid, ...place }: StaffImages,
-): Promise<UploadInfo[]> {
-  const rows = await db
-    .updateTable('upload')
-    .set({
-      issue_uid: issueUid,
-      ...('noteUid' in place
-        ? { note_uid: place.noteUid }
-        : {
-            comment_uid: place.commentUid,
-            user_uid: sql<number>`(select user_uid from issue where issue.uid = ${issueUid})`,
-          }),
-    })
-    .where('id', 'in', ids)
-    .where('user_uid', 'is', null)
-    .where('issue_uid', 'is', null)
-    .where(sql<boolean>`staff_uid is not distinct from ${staffUid}::uuid`)
-    .returning([...uploadColumns, 'created_at'])
-    .execute();
-  return rows.sort(byUpload);
-}

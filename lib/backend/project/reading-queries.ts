@@ -1,140 +1,13 @@
-import { sql, type Kysely } from 'kysely';
-import type { IssueStatusKey } from '@/lib/database/request-schema';
+import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
-import {
-  issueColumns,
-  ownIssues,
-  uploadColumns,
-  type IssueHandle,
-  type IssueRow,
-  type Reader,
-  type UploadInfo,
-} from './queries';
-
-/** A request as one user reads it; without `owner` where requests are not shared. */
-export type ReadIssueRow = IssueRow & {
-  is_own: boolean;
-  is_unread: boolean | null;
-  owner_name: string | null;
-};
-
-/** Whether the business of a request shares its requests. */
-const isShared = sql<boolean>`exists (
-  select from business where business.uid = issue.business_uid and business.shares_requests)`;
+import { isShared, readColumns } from './issue-list-queries';
+import { ownIssues, type IssueHandle, type Reader } from './queries';
 
 const readableIssues = (db: Kysely<Tables>, { businessUid, uid }: Reader) =>
   db
     .selectFrom('issue')
     .where('issue.business_uid', '=', businessUid)
     .where((eb) => eb.or([eb('issue.user_uid', '=', uid), isShared]));
-
-/** Until when a user has seen what staff did to the request `issue`. */
-export const seenAt = (uid: number) => sql<Date>`coalesce(greatest(
-  (select seen_at from issue_seen where issue_seen.issue_uid = issue.uid and issue_seen.user_uid = ${uid}),
-  (select seen_at from notification_seen where notification_seen.user_uid = ${uid})
-), '-infinity')`;
-
-/** The columns of `ReadIssueRow`. */
-const readColumns = (uid: number) =>
-  [
-    ...issueColumns,
-    sql<boolean>`issue.user_uid = ${uid}`.as('is_own'),
-    sql<boolean | null>`case when issue.user_uid = ${uid}
-      then coalesce(issue.staff_updated_at > ${seenAt(uid)}, false) end`.as('is_unread'),
-    sql<string | null>`(select trim(first_name || ' ' || last_name) from app_user
-      where app_user.uid = issue.user_uid and ${isShared})`.as('owner_name'),
-  ] as const;
-
-type IssueFilter = {
-  /** Words, as lib/rules/search-words.ts makes them; each begins or is a word of the request. */
-  words: string[] | undefined;
-  status: IssueStatusKey | undefined;
-  scope: 'own' | 'shared';
-  offset: number;
-  size: number;
-};
-
-/** A number in the statement itself: for a parameter the planner expects a tenth of all rows, and reads the whole table. */
-const lit = (number: number) => sql.lit(number);
-
-/** Requests by status, none of another; `total` only where there are too many to count each. */
-export type IssueCounts = { byStatus: Map<IssueStatusKey, number> } | { total: number };
-
-/** Selects requests; with the scope `shared` those of the business, none unless it shares them. */
-function filterIssues(db: Kysely<Tables>, reader: Reader, { words, scope }: IssueFilter) {
-  const shared = sql<boolean>`exists (select from business where uid = ${reader.businessUid} and shares_requests)`;
-  const found =
-    scope === 'own'
-      ? ownIssues(db, reader)
-      : db.selectFrom('issue').where('issue.business_uid', '=', reader.businessUid).where(shared);
-  if (!words) return found;
-  // As with the words: whether the user has few requests or most of all decides which index is read.
-  const ofUser = scope === 'own' ? found.where('issue.user_uid', '=', lit(reader.uid)) : found;
-  return ofUser.where(containsWords(words));
-}
-
-/** Counts requests by status, whatever status is filtered; at most `max` when they are searched by words. */
-export async function countIssues(
-  db: Kysely<Tables>,
-  reader: Reader,
-  filter: IssueFilter,
-  max: number,
-): Promise<IssueCounts> {
-  const found = filterIssues(db, reader, filter);
-  // Indexes hold the status but not the words: with those, each request has to be read.
-  const limited = filter.words
-    ? found.select('issue.status').limit(lit(max + 1))
-    : found.select('issue.status');
-  const counted = await db
-    .selectFrom(limited.as('found'))
-    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute();
-  const byStatus = new Map(counted.map(({ status, count }) => [status, count]));
-  const total = [...byStatus.values()].reduce((sum, count) => sum + count, 0);
-  if (!filter.words || total <= max) return { byStatus };
-  const { status } = filter;
-  if (!status) return { total: max };
-  const ofStatus = found.select('issue.uid').where('issue.status', '=', status).limit(lit(max));
-  const { count } = await db
-    .selectFrom(ofStatus.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { total: count };
-}
-
-/** Lists a page of requests, the latest change first. */
-export async function findIssues(
-  db: Kysely<Tables>,
-  reader: Reader,
-  filter: IssueFilter,
-): Promise<ReadIssueRow[]> {
-  const { words, status, offset, size } = filter;
-  let page = filterIssues(db, reader, filter).select('issue.number').offset(lit(offset)).limit(lit(size));
-  if (status) page = page.where('issue.status', '=', status);
-  // The request with the number that was searched comes before those whose numbers begin like it.
-  const first = words?.length === 1 && /^\d+$/.test(words[0]!) ? words[0]! : undefined;
-  const isFirst = sql`issue.number::text = ${first}`;
-  if (first !== undefined) page = page.orderBy(isFirst, 'desc');
-  page = page.orderBy('issue.updated_at', 'desc').orderBy('issue.number', 'desc');
-  // What is shown is read for the page alone, also far behind the first.
-  let shown = db
-    .selectFrom(page.as('page'))
-    .innerJoin('issue', 'issue.number', 'page.number')
-    .select(readColumns(reader.uid));
-  if (first !== undefined) shown = shown.orderBy(isFirst, 'desc');
-  return shown.orderBy('issue.updated_at', 'desc').orderBy('issue.number', 'desc').execute();
-}
-
-/** After `ticket` a number is complete: who searches for TICKET-4 does not mean TICKET-42. */
-function containsWords(words: string[]) {
-  const query = words.map((word, at) => {
-    const isNumber = words[at - 1] === 'ticket' && /^\d+$/.test(word);
-    return isNumber ? `'${word}'` : `'${word}':*`;
-  });
-  // Written into the statement, since the planner has to know whether many requests contain the words or few.
-  return sql<boolean>`issue.search_text @@ ${sql.lit(query.join(' & '))}::tsquery`;
-}
 
 /** Returns a request that the user may read, with its fields. */
 export async function findIssue(db: Kysely<Tables>, reader: Reader, number: number) {
@@ -173,7 +46,7 @@ export async function listRelatedIssues(
     .execute();
 }
 
-/** Returns the uid of a request that the user may read, or owns, with this number or uid. */
+/** Returns the uid of a request that the user owns, or may read. */
 export async function findIssueUid(
   db: Kysely<Tables>,
   reader: Reader,
@@ -201,11 +74,11 @@ export async function listIssueChanges(db: Kysely<Tables>, issueUid: string) {
 }
 
 type CommentFilter = {
-  /** Comments at this moment or later, without the one with the uid; later ones when there is none. */
+  /** Only later comments. With a uid, also others of the same moment, without this one. */
   after: { at: Date; uid?: string } | undefined;
   order: 'asc' | 'desc';
   offset: number;
-  /** All without it. */
+  /** All of them if undefined. */
   size: number | undefined;
 };
 
@@ -240,23 +113,4 @@ export async function findCommentTime(
 ): Promise<Date | undefined> {
   const found = db.selectFrom('issue_comment').select('created_at').where('uid', '=', uid);
   return (await found.where('issue_uid', '=', issueUid).executeTakeFirst())?.created_at;
-}
-
-/** Lists the images of a request itself, or of its comments (all, or those with the uids), in the order of their upload. */
-export async function listIssueUploads(
-  db: Kysely<Tables>,
-  issueUid: string,
-  of: 'request' | 'comments' | readonly string[],
-): Promise<(UploadInfo & { comment_uid: string | null })[]> {
-  const found = db
-    .selectFrom('upload')
-    .select([...uploadColumns, 'comment_uid'])
-    .where('issue_uid', '=', issueUid)
-    // Images of notes have no owner.
-    .where('user_uid', 'is not', null)
-    .orderBy('created_at')
-    .orderBy('id');
-  if (of === 'request') return found.where('comment_uid', 'is', null).execute();
-  if (of === 'comments') return found.where('comment_uid', 'is not', null).execute();
-  return of.length === 0 ? [] : found.where(sql<boolean>`comment_uid = any(${of}::uuid[])`).execute();
 }

@@ -11,7 +11,7 @@ export type RequestTotals = {
   /** See `countAnswered`. */
   answered: number;
   filed: number;
-  /** Of those filed, the ones whose customers had read articles before. */
+  /** Filed requests whose customers had read articles before. */
   filed_after_reading: number;
 };
 

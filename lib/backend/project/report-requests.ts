@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 export type RequestReport = { days: number; totals: RequestTotals; articles: ArticleOutcome[] };
 
-/** Reports how often articles made a request unnecessary in the last days, and which ones; without personal data. */
+/** Reports how often, and which, articles made a request unnecessary in the last days; without personal data. */
 export async function reportRequests(
   { days, size }: { days: number; size: number },
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,

@@ -39,8 +39,10 @@ import { route, userRoute } from '@/lib/backend/http/define-route';
 import { readUpload } from '@/lib/backend/http/read-upload';
 import { createComment } from './create-comment';
 import { createIssue } from './create-issue';
-import { getIssue, listComments, listIssues } from './get-issue';
+import { getIssue } from './get-issue';
 import { getProject, listCreateFields, listFieldOptions } from './get-project';
+import { listComments } from './list-comments';
+import { listIssues } from './list-issues';
 import { listNotifications, markSeen } from './notifications';
 import { listRatings, rateIssue } from './rate-issue';
 import { getMailPreference, stopMails, updateMailPreference } from './mail-preference';
@@ -99,19 +101,14 @@ export const projectRoutes = [
     'createIssue',
     'service',
     { body: createIssueBody, answer: createIssueAnswer },
-    ({ body, caller, request }, deps) =>
-      createIssue(caller, { body, idempotencyKey: request.headers.get('idempotency-key') }, deps),
+    ({ body, caller, idempotencyKey }, deps) => createIssue(caller, { body, idempotencyKey }, deps),
   ),
   userRoute(
     'updateIssue',
     'service',
     { params: updateIssueParams, body: updateIssueBody, answer: createIssueAnswer },
-    ({ params, body, caller, request }, deps) =>
-      updateIssue(
-        caller,
-        { key: params.key, action: body.action, idempotencyKey: request.headers.get('idempotency-key') },
-        deps,
-      ),
+    ({ params, body, caller, idempotencyKey }, deps) =>
+      updateIssue(caller, { key: params.key, action: body.action, idempotencyKey }, deps),
   ),
   userRoute('getMailPreference', 'service', { answer: mailPreference }, ({ caller }, deps) =>
     getMailPreference(caller, deps),
@@ -147,8 +144,7 @@ export const projectRoutes = [
     'createComment',
     'service',
     { body: createCommentBody, answer: comment },
-    ({ body, caller, request }, deps) =>
-      createComment(caller, { body, idempotencyKey: request.headers.get('idempotency-key') }, deps),
+    ({ body, caller, idempotencyKey }, deps) => createComment(caller, { body, idempotencyKey }, deps),
   ),
   userRoute(
     'listNotifications',
@@ -163,12 +159,8 @@ export const projectRoutes = [
     'rateIssue',
     'service',
     { params: rateIssueParams, body: rateIssueBody, answer: rating },
-    ({ params, body, caller, request }, deps) =>
-      rateIssue(
-        caller,
-        { key: params.key, body, idempotencyKey: request.headers.get('idempotency-key') },
-        deps,
-      ),
+    ({ params, body, caller, idempotencyKey }, deps) =>
+      rateIssue(caller, { key: params.key, body, idempotencyKey }, deps),
   ),
   userRoute(
     'listRatings',

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import { requestMailText as text } from '@/lib/text/backend';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { cut } from '@/lib/backend/mail/compose-mail';
+import { cutTitle } from '@/lib/backend/mail/compose-mail';
 import { composeRequestUpdate, type MailEntry } from '@/lib/backend/mail/compose-request-mail';
 import { copyToken } from '@/lib/backend/mail/stop-tokens';
 import { enqueueMail, hashRecipient } from '@/lib/backend/mail/outbox';
@@ -13,7 +13,7 @@ export type RequestCopy = {
   issue: { uid: string; number: number; name: string; user_uid: number; email: string | null };
   key: string;
   subject: string;
-  /** What the mail copies: the filed request, or an answer of the help desk. */
+  /** The filed request, or an answer of the help desk. */
   event: { uid: string; kind: 'filed' | 'comment'; author: string };
   entry: MailEntry | undefined;
   now: Date;
@@ -21,9 +21,9 @@ export type RequestCopy = {
 };
 
 /**
- * Puts the copy of a confirmation or an answer into the outbox, if the request has an address in copy that wants it. It
- * holds that text alone, without earlier texts or links into the portal. Its reply address cannot be used to write as the
- * customer.
+ * Puts the copy of a confirmation or an answer into the outbox, if the request has an address in copy that has not
+ * stopped copies. It holds that text alone, without earlier texts or links into the portal, and replies to it are stored
+ * as notes.
  */
 export async function sendRequestCopy(
   trx: Transaction<Tables>,
@@ -33,7 +33,7 @@ export async function sendRequestCopy(
   const to = await findCopy(trx, issue.uid);
   if (!to || (await hasStoppedCopies(trx, hashRecipient(to, keys.recipient)))) return;
   const token = copyToken(issue, keys);
-  const name = cut(issue.name);
+  const name = cutTitle(issue.name);
   const mail = composeRequestUpdate(
     { to },
     {
@@ -54,12 +54,12 @@ export async function sendRequestCopy(
     },
     settings,
   );
-  const own = {
+  const headers = {
     subject,
     replyTo: replyAddress(issue, 'copy', keys, settings),
     thread: { id: `request.${issue.uid}.${event.uid}.c`, first: `request.${issue.uid}.${issue.uid}.c` },
     unsubscribeUrl: `${settings.siteUrl}/api/project/api/mail-preference/stop/?token=${token}`,
   };
   const about = issue.user_uid;
-  await enqueueMail(trx, { ...mail, ...own }, { kind: 'request-copy', about, now, expiresAt, keys });
+  await enqueueMail(trx, { ...mail, ...headers }, { kind: 'request-copy', about, now, expiresAt, keys });
 }

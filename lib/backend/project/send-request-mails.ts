@@ -7,12 +7,13 @@ import { requestMailText as text, requestText } from '@/lib/text/backend';
 import { RATE, requestPath, TRACK } from '@/lib/rules/request-path';
 import { serviceMoment, type ServiceState } from '@/lib/rules/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import {
   composeRequestUpdate,
   requestSubject,
   type MailEntry,
 } from '@/lib/backend/mail/compose-request-mail';
-import { cut } from '@/lib/backend/mail/compose-mail';
+import { cutTitle } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { replyAddress } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/stop-tokens';
@@ -21,28 +22,28 @@ import { findMailedRequest, listLatestComments } from './mail-queries';
 import { sendRequestCopy } from './send-request-copy';
 import { issueKey } from './shape-issue';
 
-/** How long a mail is retried. */
-const MAIL_LIFE_MS = 3 * 86_400_000;
-/** Earlier entries in a mail. */
+/** The most earlier comments in a mail. */
 const MAX_EARLIER = 5;
 
-/** What happened to a request. `uid` names it: the request, a comment, or a change of the status. */
+/** Something that happened to a request. */
 export type RequestEvent = {
+  /** The uid of the request, the comment or the change of the status. */
   uid: string;
   by: Author;
   kind: 'filed' | 'comment' | 'status';
   /** Sanitised text of a comment or of the filed request. */
   html?: string;
-  /** Names of images. */
+  /** File names. */
   images?: string[];
   /** The status that came with it. */
   status?: IssueStatusKey | undefined;
-  /** When the help desk is there, for the confirmation. */
+  /** The state of the service, for the confirmation. */
   service?: { state: ServiceState };
 };
 
 type Deps = Pick<BackendDeps, 'clock' | 'keys' | 'settings'>;
 
+/** The preferences with which a customer gets a mail about each kind of event. */
 const WANTED: Record<RequestEvent['kind'], readonly MailChoice[]> = {
   filed: ['all', 'answers'],
   comment: ['all', 'answers'],
@@ -50,32 +51,61 @@ const WANTED: Record<RequestEvent['kind'], readonly MailChoice[]> = {
 };
 
 /**
- * Puts the mails about an event into the outbox, in its transaction: the help desk hears of what customers do, and they
- * of what the help desk does and that their request has arrived, of which an address in copy hears the texts.
+ * Puts the mails about an event into the outbox, in its transaction. The help desk is told what customers do. The
+ * customer is told that the request has arrived and what the help desk does; the address in copy gets the texts of these
+ * mails. Returns the customer's email if a mail goes there.
  */
 export async function sendRequestMails(
   trx: Transaction<Tables>,
   issueUid: string,
   event: RequestEvent,
-  { clock, keys, settings }: Deps,
+  deps: Deps,
 ): Promise<string | undefined> {
   const issue = await findMailedRequest(trx, issueUid);
   if (!issue) return undefined;
-  const now = clock();
-  const { siteUrl, supportEmail } = settings;
-  const key = issueKey(issue.number);
+  const now = deps.clock();
   const isFirst = event.kind === 'filed';
-  const entry: MailEntry | undefined =
-    event.html || event.images?.length
-      ? {
-          author: event.by.name,
-          isStaff: event.by.uid === null,
-          at: now,
-          html: event.html ?? '',
-          images: event.images ?? [],
-        }
-      : undefined;
-  const comments = isFirst ? [] : await listLatestComments(trx, issueUid, event.uid, MAX_EARLIER + 1);
+  const isByStaff = event.by.uid === null;
+  const about: About = {
+    issue,
+    event,
+    key: issueKey(issue.number),
+    subject: requestSubject(issueKey(issue.number), issue.name, isFirst),
+    entry: entryOf(event, now),
+    ...(isFirst ? { earlier: [], hasMore: false } : await listEarlier(trx, issueUid, event)),
+    now,
+    expiresAt: new Date(now.getTime() + MAIL_LIFE_MS),
+  };
+  const isForCustomer = isFirst || isByStaff;
+  const mailedTo = isForCustomer ? await mailCustomer(trx, about, deps) : undefined;
+  if (isForCustomer && event.kind !== 'status') {
+    const copied = { uid: event.uid, kind: event.kind, author: event.by.name };
+    await sendRequestCopy(trx, { ...about, event: copied }, deps);
+  }
+  if (!isByStaff) await mailSupport(trx, about, deps);
+  return mailedTo;
+}
+
+type About = {
+  issue: NonNullable<Awaited<ReturnType<typeof findMailedRequest>>>;
+  event: RequestEvent;
+  key: string;
+  subject: string;
+  /** The new text or images, if there are any. */
+  entry: MailEntry | undefined;
+  earlier: MailEntry[];
+  hasMore: boolean;
+  now: Date;
+  expiresAt: Date;
+};
+
+function entryOf({ by, html = '', images = [] }: RequestEvent, now: Date): MailEntry | undefined {
+  if (html === '' && images.length === 0) return undefined;
+  return { author: by.name, isStaff: by.uid === null, at: now, html, images };
+}
+
+async function listEarlier(trx: Transaction<Tables>, issueUid: string, { uid }: RequestEvent) {
+  const comments = await listLatestComments(trx, issueUid, uid, MAX_EARLIER + 1);
   const earlier = comments.slice(0, MAX_EARLIER).map((row): MailEntry => ({
     author: row.author_name,
     isStaff: row.user_uid === null,
@@ -83,87 +113,101 @@ export async function sendRequestMails(
     html: row.body,
     images: row.images,
   }));
-  const shared = { key, name: issue.name, entry, earlier, hasMore: comments.length > MAX_EARLIER };
-  const status = event.status && requestText.id.statuses[event.status];
-  const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
-  const subject = requestSubject(key, issue.name, isFirst);
-
-  const isWanted = (event.by.uid === null || isFirst) && WANTED[event.kind].includes(issue.request_mails);
-  const mailedTo = (isWanted && issue.email) || undefined;
-  if (mailedTo) {
-    const token = settingsToken(issue.user_uid, keys);
-    const url = siteUrl + requestPath(key);
-    const lead = event.service
-      ? text.filed(key, cut(issue.name), describeAnswer(event.service.state, issue.answer_due_at, now))
-      : entry
-        ? text.answered(event.by.name, key, cut(issue.name))
-        : text.changed(key, cut(issue.name), status ?? '');
-    const mail = composeRequestUpdate(
-      { to: mailedTo, name: `${issue.first_name} ${issue.last_name}`.trim() },
-      {
-        ...shared,
-        lead,
-        notes: [
-          ...(entry && status ? [text.status(status)] : []),
-          ...(isFirst ? [text.notYou] : [text.reply]),
-        ],
-        url,
-        links: [
-          ...(event.status === 'completed' ? [{ label: text.rate, url: `${url}?${RATE}=1` }] : []),
-          { label: text.track, url: `${url}?${TRACK}=1` },
-        ],
-        stopUrl: `${siteUrl}/mail-settings?token=${token}`,
-      },
-      settings,
-    );
-    const own = {
-      subject,
-      replyTo: replyAddress(issue, 'customer', keys, settings),
-      thread: { id: `request.${issueUid}.${event.uid}`, first: `request.${issueUid}.${issueUid}` },
-      unsubscribeUrl: `${siteUrl}/api/project/api/mail-preference/stop/?token=${token}`,
-    };
-    await enqueueMail(trx, { ...mail, ...own }, { kind: `request-${event.kind}`, now, expiresAt, keys });
-  }
-
-  const { kind } = event;
-  if (kind !== 'status' && (event.by.uid === null || isFirst)) {
-    const copied = { uid: event.uid, kind, author: event.by.name };
-    await sendRequestCopy(
-      trx,
-      { issue, key, subject, event: copied, entry, now, expiresAt },
-      { keys, settings },
-    );
-  }
-
-  if (event.by.uid !== null) {
-    const composed = composeRequestUpdate(
-      { to: supportEmail },
-      {
-        ...shared,
-        lead: text.forSupport(event.by.name, issue.email ?? '', key, issue.name),
-        notes: [...(status ? [text.status(status)] : []), text.replySupport(key)],
-        url: undefined,
-        links: [],
-        stopUrl: undefined,
-      },
-      settings,
-    );
-    const own = {
-      subject,
-      replyTo: replyAddress(issue, 'support', keys, settings),
-      thread: { id: `request.${issueUid}.${event.uid}.s`, first: `request.${issueUid}.${issueUid}.s` },
-    };
-    const about = issue.user_uid;
-    // Who looks after the request hears of it, too.
-    for (const to of new Set([supportEmail, issue.assignee_email ?? supportEmail])) {
-      const mail = { ...composed, to, ...own };
-      await enqueueMail(trx, mail, { kind: 'request-support', about, now, expiresAt, keys });
-    }
-  }
-  return mailedTo;
+  return { earlier, hasMore: comments.length > MAX_EARLIER };
 }
 
-/** Says when the help desk is there and, where the priority has a target, when it answers at the latest. */
+/** Mails the customer, unless the customer wants no such mails; returns the email if a mail goes there. */
+async function mailCustomer(
+  trx: Transaction<Tables>,
+  about: About,
+  { keys, settings }: Deps,
+): Promise<string | undefined> {
+  const { issue, event, entry, earlier, hasMore, key, subject, now, expiresAt } = about;
+  const { email } = issue;
+  if (!email || !WANTED[event.kind].includes(issue.request_mails)) return undefined;
+  const { siteUrl } = settings;
+  const token = settingsToken(issue.user_uid, keys);
+  const url = siteUrl + requestPath(key);
+  const status = statusName(event);
+  const links = [{ label: text.track, url: `${url}?${TRACK}=1` }];
+  if (event.status === 'completed') links.unshift({ label: text.rate, url: `${url}?${RATE}=1` });
+  const mail = composeRequestUpdate(
+    { to: email, name: `${issue.first_name} ${issue.last_name}`.trim() },
+    {
+      key,
+      name: issue.name,
+      lead: leadOf(about),
+      entry,
+      notes: [
+        ...(entry && status ? [text.status(status)] : []),
+        event.kind === 'filed' ? text.notYou : text.reply,
+      ],
+      earlier,
+      hasMore,
+      url,
+      links,
+      stopUrl: `${siteUrl}/mail-settings?token=${token}`,
+    },
+    settings,
+  );
+  const headers = {
+    subject,
+    replyTo: replyAddress(issue, 'customer', keys, settings),
+    thread: { id: `request.${issue.uid}.${event.uid}`, first: `request.${issue.uid}.${issue.uid}` },
+    unsubscribeUrl: `${siteUrl}/api/project/api/mail-preference/stop/?token=${token}`,
+  };
+  await enqueueMail(trx, { ...mail, ...headers }, { kind: `request-${event.kind}`, now, expiresAt, keys });
+  return email;
+}
+
+/** Returns the sentence that says what happened. */
+function leadOf({ issue, event, entry, key, now }: About): string {
+  const name = cutTitle(issue.name);
+  if (event.service)
+    return text.filed(key, name, describeAnswer(event.service.state, issue.answer_due_at, now));
+  if (entry) return text.answered(event.by.name, key, name);
+  return text.changed(key, name, statusName(event) ?? '');
+}
+
+const statusName = ({ status }: RequestEvent): string | undefined =>
+  status && requestText.id.statuses[status];
+
+/** Mails SUPPORT_EMAIL, and the agent who looks after the request. */
+async function mailSupport(
+  trx: Transaction<Tables>,
+  { issue, event, entry, earlier, hasMore, key, subject, now, expiresAt }: About,
+  { keys, settings }: Deps,
+): Promise<void> {
+  const { supportEmail } = settings;
+  const status = statusName(event);
+  const mail = composeRequestUpdate(
+    { to: supportEmail },
+    {
+      key,
+      name: issue.name,
+      lead: text.forSupport(event.by.name, issue.email ?? '', key, issue.name),
+      entry,
+      notes: [...(status ? [text.status(status)] : []), text.replySupport(key)],
+      earlier,
+      hasMore,
+      url: undefined,
+      links: [],
+      stopUrl: undefined,
+    },
+    settings,
+  );
+  const headers = {
+    subject,
+    replyTo: replyAddress(issue, 'support', keys, settings),
+    thread: { id: `request.${issue.uid}.${event.uid}.s`, first: `request.${issue.uid}.${issue.uid}.s` },
+  };
+  for (const to of new Set([supportEmail, issue.assignee_email ?? supportEmail])) {
+    const options = { kind: 'request-support', about: issue.user_uid, now, expiresAt, keys };
+    await enqueueMail(trx, { ...mail, ...headers, to }, options);
+  }
+}
+
+/** Describes the service hours and, where the priority has a target, when the first answer is due. */
 function describeAnswer(state: ServiceState, due: Date | null, now: Date): string {
   const service = `${describeService(state, now, serviceText.id)}.`;
   return due && due > now ? `${service} ${serviceText.id.due(serviceMoment(due, now))}.` : service;

@@ -1,11 +1,12 @@
 import type { Locale } from '@/lib/constants';
 import type { Comment, Issue, IssueChange, IssueStatus, UploadedMedia } from '@/lib/contract/project';
+import { isUuid } from '@/lib/rules/is-uuid';
 import { requestText } from '@/lib/text/backend';
 import { ISSUE_STATUSES, type IssueStatusKey, type Resolution } from '@/lib/database/request-schema';
 import type { Caller } from '@/lib/backend/auth/authenticate';
-import { AppError } from '@/lib/backend/errors';
-import type { IssueHandle, IssueRow, UploadInfo } from './queries';
-import type { ReadIssueRow } from './reading-queries';
+import type { IssueHandle, IssueRow } from './queries';
+import type { ReadIssueRow } from './issue-list-queries';
+import type { UploadInfo } from './upload-queries';
 
 const PROGRESS: Record<IssueStatusKey, number> = { open: 0, 'in-progress': 50, completed: 100 };
 
@@ -24,7 +25,7 @@ export const statusList = (locale: Locale): IssueStatus[] =>
 /** Returns the key of a request. */
 export const issueKey = (number: number): string => `TICKET-${number}`;
 
-/** Returns the URL of an attachment, which answers only who may read its request. */
+/** Returns the URL of an attachment. It answers only readers of its request. */
 export const attachmentUrl = (id: string): string => `/api/media/attachment/${id}`;
 
 type Reading = Pick<ReadIssueRow, 'is_own' | 'is_unread' | 'owner_name'>;
@@ -43,7 +44,7 @@ export const shapeIssue = (row: IssueRow & Partial<Reading>, locale: Locale): Is
   }),
 });
 
-/** Says when a request is answered for the first time at the latest, as long as that is open. */
+/** Returns when the first answer is due, as long as there is none. */
 export const shapeAnswerDue = ({ status, answer_due_at, first_answered_at }: IssueRow) =>
   answer_due_at && !first_answered_at && status !== 'completed'
     ? { answer_due_at: answer_due_at.toISOString() }
@@ -55,13 +56,11 @@ export function issueNumber(key: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Parses the key or uid of a request; undefined for another text. */
 export function parseHandle(handle: string): IssueHandle | undefined {
   const number = issueNumber(handle);
   if (number !== undefined) return { number };
-  return UUID.test(handle) ? { uid: handle } : undefined;
+  return isUuid(handle) ? { uid: handle } : undefined;
 }
 
 /** Returns the name under which a customer writes. */
@@ -80,7 +79,7 @@ export const shapeUpload = ({ id, file_name, mime, width, height, size }: Upload
 
 type Written = { uid: string; user_uid: number | null; author_name: string; created_at: Date };
 
-/** What a comment and a change of the status have in common; the help desk has no uid. */
+/** Returns the fields that comments and changes of the status share; the help desk has no uid. */
 const shapeWritten = ({ uid, user_uid, author_name, created_at }: Written) => ({
   uid,
   author: { name: author_name, is_staff: user_uid === null },
@@ -111,10 +110,3 @@ export const shapeChange = (row: ChangeRow, locale: Locale): IssueChange => ({
   to: shapeStatus(row.to_status, locale),
   ...(row.resolution && { resolution: row.resolution }),
 });
-
-/** Names the images that must be chosen again; those of other users look as if they did not exist. */
-export function imagesGone(asked: string[], found: UploadInfo[]): AppError {
-  const gone = asked.filter((id) => found.every((upload) => upload.id !== id));
-  const mistake = { code: 'not-found', message: 'Not found.' };
-  return new AppError('not-found', 'Not found.', Object.fromEntries(gone.map((id) => [id, mistake])));
-}

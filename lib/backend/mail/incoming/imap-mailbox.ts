@@ -56,7 +56,7 @@ export function imapMailbox({ url, limits, signal }: Options): Mailbox {
       ...options,
       logger: false,
       disableAutoIdle: true,
-      // Later than the limit for the whole, which then is what is reported.
+      // Longer than the limit for the command, so that its error is reported.
       connectionTimeout: 2 * limits.command,
       greetingTimeout: 2 * limits.command,
       socketTimeout: limits.silence,
@@ -132,7 +132,7 @@ export function imapMailbox({ url, limits, signal }: Options): Mailbox {
   };
 }
 
-/** Returns what a checked URL says about a mailbox. */
+/** Parses the checked URL of a mailbox. */
 function parseUrl(text: string): { path: string; options: ImapFlowOptions } {
   const url = new URL(text);
   const secure = url.protocol === 'imaps:';

@@ -33,7 +33,7 @@ const TIMES = {
   /** How long a stop waits for a message that is being taken. */
   stop: 3_000,
 };
-/** After as many attempts a message is left unread for people. */
+/** After this many attempts a message stays unread, for people. */
 const MAX_ATTEMPTS = 24;
 
 export type ImapWorkerOptions = {
@@ -73,7 +73,7 @@ export function startImapWorker({
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;
   let failures = 0;
-  /** What was logged last about the connection. */
+  /** The state of the connection that was logged last. */
   let state: string | undefined;
 
   function wake(): void {
@@ -97,13 +97,13 @@ export function startImapWorker({
       renewal = setInterval(() => void renewOrClose(), times.renew).unref();
       await readMessages(position);
       failures = 0;
-      say('connected');
+      logState('connected');
       return times.poll;
     } catch (error) {
       mailbox.close();
       if (stopping.signal.aborted) return times.poll;
       const code = error instanceof MailServerError ? error.code : (databaseOutage(error) ?? 'internal');
-      say(code, error);
+      logState(code, error);
       failures += 1;
       // A server may lock an account whose password is refused again and again.
       const delay = code === LOGIN_REFUSED ? times.retryMax : times.retryFirst * 2 ** (failures - 1);
@@ -123,8 +123,8 @@ export function startImapWorker({
     if (!isRenewed) mailbox.close();
   }
 
-  /** Logs a change of the state. */
-  function say(next: string, error?: unknown): void {
+  /** Logs the state of the connection when it changes. */
+  function logState(next: string, error?: unknown): void {
     if (next === state) return;
     if (next === 'connected') log.info({ event: 'mailbox-reachable' }, 'the mailbox is being read');
     else log.warn({ event: 'mailbox-unreachable', code: next, err: error }, 'the mailbox cannot be read');
@@ -151,9 +151,9 @@ export function startImapWorker({
     await db.transaction((trx) => endMessage(trx, message));
   }
 
-  /** Returns whether a message is done with; otherwise it is left for later, and does not hold back those of others. */
+  /** Returns false when a message is to be tried again later; it does not hold back other messages. */
   async function takeMessage(message: MailboxMessage, headSize: number): Promise<boolean> {
-    // Counted before: a message that ends the process must not be taken for ever.
+    // Counted first, so that a message that ends the process is not taken for ever.
     const nextAt = new Date(clock().getTime() + times.postpone);
     const attempts = await db.transaction((trx) => postponeMessage(trx, message, nextAt));
     if (attempts > MAX_ATTEMPTS) return giveUp(attempts);

@@ -75,7 +75,7 @@ function withoutQuotes(header: string): string | undefined {
   return isQuoted || comments > 0 ? undefined : bare;
 }
 
-/** Returns what the addresses of a mail claim, in all headers that may hold the reply address. */
+/** Returns the reply addresses among the recipients of a mail, in all headers that may hold one. */
 export function recipientsOf(
   headers: Email['headers'],
   replyDomain: string | undefined,

@@ -125,7 +125,7 @@ export async function postponeMessage(
   return attempts;
 }
 
-/** Takes an attempt back that failed for reasons of the server, so that the message is tried again at once. */
+/** Takes back an attempt that the server made fail, so that the message is tried again at once. */
 export async function forgetAttempt(
   trx: Transaction<Tables>,
   { id, uid }: MailboxMessage,

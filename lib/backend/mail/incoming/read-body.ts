@@ -14,9 +14,9 @@ const MAX_TEXT = 400_000;
 /** The most tags, closing ones too: the parser looks through all open elements for many of them. */
 const MAX_TAGS = 6_000;
 
-/** The most tags among which formatting stays: the parser repeats what is open in every block. */
+/** The most tags with which formatting stays, because the parser repeats open formatting in every block. */
 const MAX_FORMATTED_TAGS = 800;
-/** What is not closed ends with the text, so that the search is linear. */
+/** Tags of formatting. One that is not closed ends with the text, so that the search is linear. */
 const FORMATTING = /<\/?(?:b|code|em|i|s|strong|u)(?=[\s/>])[^>]*(?:>|$)/gi;
 
 const parser = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze();
@@ -24,7 +24,7 @@ const parser = unified().use(rehypeParse, { fragment: true }).use(rehypeStringif
 /** `rich` is the new text as HTML, not sanitised; only of formatted mails without plain text. */
 export type MailBody = SplitReply & { rich?: string };
 
-/** Returns the new text of a mail and what it quotes; the plain text counts if there is any. */
+/** Returns the new text and the quotation of a mail, from its plain text if there is any. */
 export function readBody({ text, html }: Pick<Email, 'text' | 'html'>): MailBody | 'too-large' {
   if (text?.trim()) return splitReply(repairQuotes(text.slice(0, MAX_TEXT)));
   if (!html) return { visible: '', folded: '' };
@@ -117,14 +117,14 @@ function cutAtMark(node: Root | Element): boolean {
   return false;
 }
 
-/** What windows-1252 has at 0x80 to 0x9f. */
+/** The characters of windows-1252 from 0x80 to 0x9f. */
 const WINDOWS = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
 
 /** Node decodes windows-1252 as Latin-1, which has controls where that has quotation marks. */
 const repairQuotes = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? '');
 
-/** Marks the first quotation that a mail program made, as mails of ours mark theirs. */
+/** Puts our mark of quotations before the first quotation of a mail program. */
 function markQuote(tree: Root): void {
   visit(tree, 'element', (element, index, parent) => {
     if (!parent || index === undefined || !isQuote(element)) return;
@@ -148,7 +148,7 @@ function isQuote({ tagName, properties }: Element): boolean {
   if (classes.some((name) => QUOTE_CLASS.test(String(name)))) return true;
   if (typeof properties.id === 'string' && QUOTE_ID.test(properties.id)) return true;
   if (tagName === 'blockquote' && String(properties.type ?? '').toLowerCase() === 'cite') return true;
-  // Outlook on Windows draws a line above what it quotes.
+  // Outlook on Windows draws a line above the quotation.
   return (
     tagName === 'div' &&
     /border:\s*none;\s*border-top:\s*solid #(e1e1e1|b5c4df)/i.test(String(properties.style ?? ''))

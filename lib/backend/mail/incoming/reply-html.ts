@@ -20,7 +20,7 @@ export function visibleHtml({ visible, rich }: MailBody, refused: string[]): str
   return clean === 'too-large' ? 'too-large' : clean.html;
 }
 
-/** Returns what a mail repeats as sanitised HTML; null when there is nothing, or too much of it. */
+/** Returns the quotation of a mail as sanitised HTML; null without one, and when it is too large. */
 export function foldedHtml({ folded }: SplitReply): string | null {
   if (folded === '') return null;
   const clean = cleanRichText(toHtml(folded.slice(0, MAX_FORM_TEXT.rich / 2)));

@@ -1,6 +1,6 @@
 import { requestMailText } from '@/lib/text/backend';
 
-/** The new text of a mail, and what it repeats or adds by itself: quotations, signatures. */
+/** The new text of a mail, and the text that its program added: quotations and signatures. */
 export type SplitReply = { visible: string; folded: string };
 
 /** Longer lines are no headers of quotations. */

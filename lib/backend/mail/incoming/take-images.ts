@@ -11,7 +11,7 @@ const UNSEEN = /^application\/(pgp-signature|pgp-keys|pkcs7-signature|x-pkcs7-si
 const MAX_NAMES = 10;
 
 /**
- * Takes the images of a mail, inline ones too, by the rules of uploads; returns the names of what was not taken.
+ * Takes the images of a mail, inline ones too, by the rules of uploads; `refused` are the names of other attachments.
  * @throws AppError unavailable
  */
 export async function takeImages(

@@ -47,7 +47,7 @@ const RETURNED_LIFE_MS = 86_400_000;
 
 type Request = NonNullable<Awaited<ReturnType<typeof findRepliedRequest>>>;
 type Incoming = { from: string; name: string; email: Email; hash: Buffer; isExcessive: boolean };
-/** Who of the help desk answers: an agent, or anybody who writes from SUPPORT_EMAIL. */
+/** The writer of the help desk: an agent, or without a uid the shared address SUPPORT_EMAIL. */
 type Supporter = { uid: string | null; name: string };
 
 /**
@@ -104,7 +104,7 @@ async function findSupporter(
   return isDesk ? { uid: null, name: name || text.support } : undefined;
 }
 
-/** Stores a text of a sender who is neither the owner nor the help desk as a note for agents, outside the thread. */
+/** Stores the mail of any other sender as a note for agents, outside the thread. */
 async function takeNote(
   { from, email, hash }: Incoming,
   request: Request,
@@ -147,7 +147,7 @@ async function takeAnswer(
       if (!(await rememberMail(trx, incoming.hash, clock()))) return 'known';
       const author = { uid: null, name: supporter.name };
       await addComment(trx, named, { author, html, quoted, images }, deps);
-      // A name in a mail may be anything, so the address stands for those who share it.
+      // The name in a mail from the shared address may be anything.
       const actor = supporter.uid === null ? { uid: null, name: settings.supportEmail } : supporter;
       const change = { action: 'request.answer', issueNumber: named.number, data: { by_mail: true } };
       await recordAudit(trx, actor, change, deps);

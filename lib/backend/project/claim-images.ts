@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
+import { AppError } from '@/lib/backend/errors';
+import {
+  claimStaffUploads,
+  claimUploads,
+  type OwnImages,
+  type StaffImages,
+  type UploadInfo,
+} from './upload-queries';
+
+/**
+ * Attaches images that a customer uploaded to a request or a comment.
+ * @throws AppError not-found, by image
+ */
+export const claimImages = (
+  trx: Transaction<Tables>,
+  given: readonly string[],
+  place: OwnImages,
+): Promise<UploadInfo[]> => claimAll(given, (ids) => claimUploads(trx, ids, place));
+
+/**
+ * Attaches images that staff uploaded to a comment or a note.
+ * @throws AppError not-found, by image
+ */
+export const claimStaffImages = (
+  trx: Transaction<Tables>,
+  given: readonly string[],
+  place: StaffImages,
+): Promise<UploadInfo[]> => claimAll(given, (ids) => claimStaffUploads(trx, ids, place));
+
+async function claimAll(
+  given: readonly string[],
+  claim: (ids: string[]) => Promise<UploadInfo[]>,
+): Promise<UploadInfo[]> {
+  const ids = [...new Set(given)];
+  if (ids.length === 0) return [];
+  const claimed = await claim(ids);
+  if (claimed.length < ids.length) throw imagesGone(ids, claimed);
+  return claimed;
+}
+
+/** Creates the error that names the images to be chosen again. Those of other users look like missing ones. */
+function imagesGone(asked: string[], found: UploadInfo[]): AppError {
+  const gone = asked.filter((id) => found.every((upload) => upload.id !== id));
+  const mistake = { code: 'not-found', message: 'Not found.' };
+  return new AppError('not-found', 'Not found.', Object.fromEntries(gone.map((id) => [id, mistake])));
+}

@@ -9,8 +9,8 @@ import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich
 import { issueNumber, shapeComment } from '@/lib/backend/project/shape-issue';
 import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/store-upload';
 import { COMMAND, recordAudit } from './audit';
-import { lockForStaff, parseAuthor, staffStatus } from './change-status-as-staff';
-import { noRequest } from './no-request';
+import { parseAuthor, staffStatus } from './change-status-as-staff';
+import { lockForStaff, noRequest } from './lock-for-staff';
 import { markdownToHtml } from './markdown-to-html';
 import { findRequest } from './queries';
 

@@ -5,16 +5,16 @@ import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { issueKey } from '@/lib/backend/project/shape-issue';
 import type { Kysely } from 'kysely';
 import { toJson, type Tables } from '@/lib/database/schema';
-import { countAudit, insertAudit, listAuditRows } from './audit-queries';
+import { countAudit, insertAudit, listAuditRows } from './queries';
 
-/** What was changed: an action, the request if it is one, and what says more. No data of customers belongs here. */
+/** A change by staff. `data` must not hold data of customers. */
 export type AuditedChange = {
   action: string;
   issueNumber?: number | undefined;
   data?: Record<string, unknown>;
 };
 
-/** The caller of everything that `npm run desk` does. */
+/** The caller of the commands of `npm run desk`. */
 export const COMMAND: StaffCaller = {
   uid: null,
   name: 'command',
@@ -40,7 +40,7 @@ export async function recordAudit(
   });
 }
 
-/** Lists what staff changed, the latest first. */
+/** Lists the changes by staff, the latest first. */
 export async function listAudit(
   { offset, size }: z.output<typeof listAuditQuery>,
   { db }: DbDeps,

@@ -2,7 +2,7 @@ import type { Figures } from '@/lib/contract/desk-figures';
 import type { Database } from '@/lib/database/database';
 import { getFigures, type FiguresDeps } from './get-figures';
 
-/** How long figures are answered again as they are, in ms: they are read much more often than they tell anything new. */
+/** How long figures are cached, in ms: they are read much more often than they change. */
 const MAX_AGE_MS = 60_000;
 
 const caches = new WeakMap<Database, Map<number, { at: number; figures: Promise<Figures> }>>();

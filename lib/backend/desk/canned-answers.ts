@@ -5,7 +5,7 @@ import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { parseRichText } from '@/lib/backend/project/clean-rich-text';
 import { recordAudit } from './audit';
-import { deleteCanned, listCanned, saveCanned, type CannedRow } from './saved-queries';
+import { deleteCanned, insertCanned, listCanned, updateCanned, type CannedRow } from './saved-queries';
 
 type Body = z.output<typeof cannedAnswerBody>;
 
@@ -14,34 +14,52 @@ const shapeCanned = ({ updated_at, ...row }: CannedRow): CannedAnswer => ({
   updated_at: updated_at.toISOString(),
 });
 
-/** Lists the answers that are kept for all agents, by title. */
+/** Lists the canned answers, which all agents share, by title. */
 export async function listCannedAnswers({ db }: DbDeps): Promise<{ count: number; results: CannedAnswer[] }> {
   const rows = await listCanned(db.kysely);
   return { count: rows.length, results: rows.map(shapeCanned) };
 }
 
 /**
- * Keeps an answer, or changes the one with this uid.
- * @throws AppError invalid (body), not-found
+ * Adds a canned answer.
+ * @throws AppError invalid (body)
  */
-export async function saveCannedAnswer(
+export async function createCannedAnswer(
   caller: StaffCaller,
   { title, body }: Body,
   deps: BackendDeps,
-  uid?: string,
 ): Promise<CannedAnswer> {
   const { db, clock, random } = deps;
-  const texts = { title, body: parseRichText(body), updated_at: clock() };
+  const row = { uid: random.uuid(), title, body: parseRichText(body), updated_at: clock() };
   return db.transaction(async (trx) => {
-    const row = await saveCanned(trx, uid === undefined ? { ...texts, uid: random.uuid() } : texts, uid);
-    if (!row) throw notFound();
-    const action = uid === undefined ? 'canned-answer.create' : 'canned-answer.update';
-    await recordAudit(trx, caller, { action, data: { uid: row.uid, title } }, deps);
-    return shapeCanned(row);
+    const data = { uid: row.uid, title };
+    await recordAudit(trx, caller, { action: 'canned-answer.create', data }, deps);
+    return shapeCanned(await insertCanned(trx, row));
   });
 }
 
-/** @throws AppError not-found */
+/**
+ * Changes a canned answer.
+ * @throws AppError invalid (body), not-found
+ */
+export async function updateCannedAnswer(
+  caller: StaffCaller,
+  uid: string,
+  { title, body }: Body,
+  deps: BackendDeps,
+): Promise<CannedAnswer> {
+  const { db, clock } = deps;
+  const row = { uid, title, body: parseRichText(body), updated_at: clock() };
+  return db.transaction(async (trx) => {
+    const updated = await updateCanned(trx, row);
+    if (!updated) throw notFound();
+    const data = { uid: updated.uid, title };
+    await recordAudit(trx, caller, { action: 'canned-answer.update', data }, deps);
+    return shapeCanned(updated);
+  });
+}
+
+/** Deletes a canned answer. @throws AppError not-found */
 export async function deleteCannedAnswer(
   caller: StaffCaller,
   uid: string,

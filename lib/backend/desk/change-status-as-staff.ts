@@ -1,17 +1,13 @@
-import type { Transaction } from 'kysely';
 import type { Issue } from '@/lib/contract/project';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
-import type { Tables } from '@/lib/database/schema';
 import { deskErrors, requestText } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
-import { requireAccount } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { changeStatus, type NewStatus } from '@/lib/backend/project/change-status';
 import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
-import { issueNumber, shapeIssue } from '@/lib/backend/project/shape-issue';
+import { shapeIssue } from '@/lib/backend/project/shape-issue';
 import { COMMAND, recordAudit } from './audit';
-import { noRequest } from './no-request';
-import { findRequest, lockRequest } from './queries';
+import { lockForStaff } from './lock-for-staff';
 
 /**
  * Changes the status of a request of any customer by command.
@@ -38,7 +34,7 @@ export async function changeStatusAsStaff(
   return shapeIssue(issue, 'id');
 }
 
-/** Returns the change to a status; what the help desk completes is solved. */
+/** Returns the change to a status by the help desk, for which completed means solved. */
 export const staffStatus = (status: IssueStatusKey): NewStatus =>
   status === 'completed' ? { status, resolution: 'solved' } : { status };
 
@@ -52,18 +48,4 @@ export function parseAuthor(author: string): string {
   const name = author.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   if (name === '' || name.length > MAX_AUTHOR) throw new AppError('invalid', deskErrors.author(MAX_AUTHOR));
   return name;
-}
-
-/**
- * Locks a request of any customer until the transaction ends, after its owner's account.
- * @throws AppError not-found
- */
-export async function lockForStaff(trx: Transaction<Tables>, key: string) {
-  const number = issueNumber(key);
-  const found = number === undefined ? undefined : await findRequest(trx, number);
-  if (number === undefined || !found) throw noRequest(key);
-  await requireAccount(trx, found.user_uid);
-  const issue = await lockRequest(trx, number);
-  if (!issue) throw noRequest(key);
-  return issue;
 }

@@ -13,32 +13,33 @@ import {
 } from './day-queries';
 
 const DAY_MS = 86_400_000;
-/** As many days as the figures are about at most. */
+/** The most days that figures cover. */
 const STORED_DAYS = 90;
 
-/** Returns the days that end with the one of a time, the first one first, as 'YYYY-MM-DD'. */
+/** Returns the `count` days up to the day of a time, the earliest first, as 'YYYY-MM-DD'. */
 export function daysUntil(time: Date, count: number): string[] {
   const last = Date.parse(dayOf(time));
   const before = (days: number) => new Date(last - days * DAY_MS).toISOString().slice(0, 10);
   return Array.from({ length: count }, (_, index) => before(count - 1 - index));
 }
 
-/** Stored days that were read before, by version: those of a busy desk are megabytes, and hardly ever change. */
-const readBefore = new WeakMap<Kysely<Tables>, LRUCache<string, CountedDay>>();
+/** Caches stored days by version. Those of a busy desk are megabytes, and hardly ever change. */
+const cachedDays = new WeakMap<Kysely<Tables>, LRUCache<string, CountedDay>>();
 
-/** Returns what happened on days that follow each other; counts those that are not stored. */
+/** Returns the counts of consecutive days: from the database where they are stored, otherwise counted now. */
 export async function readDays(days: readonly string[], { db }: DbDeps): Promise<CountedDay[]> {
-  const known = readBefore.get(db.kysely) ?? new LRUCache<string, CountedDay>({ max: 2 * STORED_DAYS });
-  readBefore.set(db.kysely, known);
+  const known = cachedDays.get(db.kysely) ?? new LRUCache<string, CountedDay>({ max: 2 * STORED_DAYS });
+  cachedDays.set(db.kysely, known);
   const stored = new Map<string, CountedDay | undefined>();
-  for (const { day, version, counted } of await listStoredDays(db.kysely, days[0] ?? '', [...known.keys()])) {
+  const rows = await listStoredDays(db.kysely, days[0] ?? '', [...known.keys()]);
+  for (const { day, version, counted } of rows) {
     if (counted) known.set(version, counted);
     stored.set(day, known.get(version));
   }
   return Promise.all(days.map(async (day) => stored.get(day) ?? countDay(db.kysely, day)));
 }
 
-/** Stores what happened on each finished day, so that figures count today alone. */
+/** Stores the counts of finished days, so that only today is counted for the figures. */
 export async function storeFinishedDays({ db, clock }: Pick<BackendDeps, 'db' | 'clock'>): Promise<void> {
   const days = daysUntil(new Date(clock().getTime() - DAY_MS), STORED_DAYS);
   await deleteDaysBefore(db.kysely, days[0] ?? '');

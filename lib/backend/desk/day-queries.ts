@@ -2,17 +2,17 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { countAnswered } from '@/lib/database/answered-visitors';
 import type { Tables } from '@/lib/database/schema';
 
-// Lists of names and of numbers are read several times as fast as objects with as many keys.
+// Parallel lists of names and numbers are parsed several times as fast as objects.
 
-/** When things began and ended, and until when they should have, in seconds since 1970. */
+/** Beginnings, ends and targets of several durations, in seconds since 1970. */
 export type Stretches = { from: number[]; until: number[]; due: (number | null)[] };
 
-/** How often there was something with each of these names. */
+/** A count for each name. */
 export type Counts = { names: string[]; counts: number[] };
 
-/** What happened on a day. */
+/** The counts of a day. */
 export type CountedDay = {
-  /** Requests that were filed, first answers and solutions. */
+  /** Requests filed, answered for the first time, and solved. */
   filed: number;
   answers: Stretches;
   solutions: Stretches;
@@ -26,8 +26,8 @@ export type CountedDay = {
   answered: number;
 };
 
-/** A statement that counts a day. The times stand in it, since the planner chooses the indexes by them. */
-function counting(day: string) {
+/** Returns the expression that counts a day. Its times are literals, because the planner chooses the indexes by them. */
+function countsOf(day: string) {
   const from = sql`${sql.lit(`${day}T00:00:00+07:00`)}::timestamptz`;
   const isOn = (column: string) =>
     sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${from} + interval '1 day'`;
@@ -36,7 +36,7 @@ function counting(day: string) {
   const stretches = (until: string, due: string) =>
     sql`json_build_object('from', ${seconds('created_at')}, 'until', ${seconds(until)}, 'due', ${seconds(due)})`;
   const counts = sql`json_build_object('names', ${list(sql`name`)}, 'counts', ${list(sql`count`)})`;
-  // What happens to a request updates it, which is indexed.
+  // Every counted change also sets `updated_at`, which is indexed.
   const updated = sql`updated_at >= ${from}`;
   return sql`json_build_object(
     'filed', (select count(*) from issue where ${updated} and ${isOn('created_at')}),
@@ -65,14 +65,14 @@ function counting(day: string) {
 
 /** Counts a day, 'YYYY-MM-DD'. */
 export async function countDay(db: Kysely<Tables>, day: string): Promise<CountedDay> {
-  const { rows } = await sql<{ counted: CountedDay }>`select ${counting(day)} as counted`.execute(db);
+  const { rows } = await sql<{ counted: CountedDay }>`select ${countsOf(day)} as counted`.execute(db);
   return rows[0]!.counted;
 }
 
-/** A stored day, and a name that is another one when it was stored again. */
+/** A stored day. Its version differs when the day is stored again. */
 export type StoredDay = { day: string; version: string; counted: CountedDay | null };
 
-/** Lists what is stored of the days from one on, without what was counted in the versions that are known. */
+/** Lists the stored days from one on, without the counts of the known versions. */
 export async function listStoredDays(
   db: Kysely<Tables>,
   from: string,
@@ -85,19 +85,19 @@ export async function listStoredDays(
   return rows;
 }
 
-/** Lists the days that are stored. */
+/** Returns the stored days. */
 export async function listStoredNames(db: Kysely<Tables>): Promise<Set<string>> {
   const { rows } = await sql<{ day: string }>`select day::text from figures_day`.execute(db);
   return new Set(rows.map(({ day }) => day));
 }
 
 /**
- * Counts a finished day and stores it. Who changes the day meanwhile waits at the trigger, whose row is then there to be
- * deleted.
+ * Counts a finished day and stores it. A transaction that changes the day meanwhile waits in its trigger until the row is
+ * stored, and then deletes it.
  */
 export async function storeDay(trx: Transaction<Tables>, day: string): Promise<void> {
   await sql`lock table figures_day in share row exclusive mode`.execute(trx);
-  await sql`insert into figures_day (day, counted) select ${day}::date, ${counting(day)}
+  await sql`insert into figures_day (day, counted) select ${day}::date, ${countsOf(day)}
     on conflict do nothing`.execute(trx);
 }
 

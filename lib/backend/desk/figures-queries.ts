@@ -3,13 +3,13 @@ import type { Tables } from '@/lib/database/schema';
 
 const DAY_MS = 86_400_000;
 
-/** Counts the requests that are not completed by age in calendar days: below each of these, and all older ones last. */
+/** Counts the uncompleted requests by age in calendar days: below each of these, and all older ones last. */
 export async function countBacklog(
   db: Kysely<Tables>,
   below: readonly number[],
   midnight: Date,
 ): Promise<number[]> {
-  // An age of one day began at midnight: the days since then, and one.
+  // The first day of age began at midnight.
   const since = below
     .map((days) => new Date(midnight.getTime() - (days - 1) * DAY_MS).toISOString())
     .reverse();

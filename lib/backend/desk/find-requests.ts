@@ -8,7 +8,7 @@ import { issueNumber } from '@/lib/backend/project/shape-issue';
 import { COMMAND } from './audit';
 import { getCustomer, getDeskRequest } from './get-desk-request';
 import { listQueue } from './list-queue';
-import { noRequest } from './no-request';
+import { noRequest } from './lock-for-staff';
 
 export type DeskFilter = {
   view?: QueueView | undefined;
@@ -34,7 +34,7 @@ export type DeskList = { count: number; records: DeskListed[] };
 
 const DEFAULT_SIZE = 50;
 
-/** Lists the requests of all customers as the queue does, the latest change first. */
+/** Lists the requests of all customers for commands, the latest change first. */
 export async function listForDesk(
   { view = 'all', status, assignee: email, q, size = DEFAULT_SIZE }: DeskFilter,
   deps: Pick<BackendDeps, 'db' | 'clock'>,
@@ -67,7 +67,7 @@ export type ShownRequest = Omit<DeskRequest, 'customer' | 'attachments'> & {
 };
 
 /**
- * Returns a request of any customer with all that the desk shows of it.
+ * Returns a request of any customer as the desk shows it, for commands.
  * @throws AppError not-found
  */
 export async function showForDesk(

@@ -46,7 +46,7 @@ export function requireNumber(key: string): number {
 }
 
 /**
- * Returns a request of any customer with all that agents know of it.
+ * Returns a request of any customer with everything that agents may see.
  * @throws AppError not-found
  */
 export async function getDeskRequest(
@@ -56,7 +56,7 @@ export async function getDeskRequest(
 ): Promise<DeskRequest> {
   const db = deps.db.kysely;
   const number = requireNumber(key);
-  // Before the rest: what is written meanwhile then makes another version.
+  // Read first, so that a change during the other reads makes the version outdated.
   const version = await findVersion(db, number);
   const row = await findDeskRequest(db, number);
   if (!row || version === undefined) throw notFound();
@@ -68,7 +68,7 @@ export async function getDeskRequest(
   const known =
     row.announcement_uid === null ? undefined : await findAnnouncementFor(row.announcement_uid, deps);
   const earlier = linked.find((one) => one.uid === row.follow_up_of);
-  const goal = linked.find((one) => one.uid === row.merged_into);
+  const target = linked.find((one) => one.uid === row.merged_into);
   return {
     ...shown,
     uid,
@@ -78,11 +78,11 @@ export async function getDeskRequest(
     ...(rating && { rating: shapeRating(rating, ratingRefusal(row, rating, now) === undefined) }),
     ...(earlier && { follow_up_of: shapeLink(earlier) }),
     follow_ups: linked.filter((one) => one.follow_up_of === uid).map(shapeLink),
-    ...(goal && { merged_into: shapeLink(goal) }),
+    ...(target && { merged_into: shapeLink(target) }),
     merged: linked.filter((one) => one.merged_into === uid).map(shapeLink),
     ...(known && { known_issue: known }),
     read_before: {
-      // Requests that were filed before this was asked for have none.
+      // Old requests have no context.
       articles: (row.context.articles ?? []).map(({ key: article, name }) => ({
         key: article,
         name: name ?? article,

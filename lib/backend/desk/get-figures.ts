@@ -14,7 +14,7 @@ const SIZE = 20;
 
 export type FiguresDeps = Pick<BackendDeps, 'db' | 'clock' | 'requestForm'>;
 
-/** Returns the figures of the last days; what is left now, opinions and ratings are counted anew. */
+/** Returns the figures of the last days. The backlog, ratings and opinions are always counted anew. */
 export async function getFigures(count: number, { db, clock, requestForm }: FiguresDeps): Promise<Figures> {
   const now = clock();
   const days = daysUntil(now, count);
@@ -22,7 +22,7 @@ export async function getFigures(count: number, { db, clock, requestForm }: Figu
   const midnightOf = (day = '') => new Date(`${day}T00:00:00+07:00`);
   const since = midnightOf(days[0]);
   const { service } = await requestForm();
-  // At the same time, which a database server can.
+  // In parallel, for a database server.
   const [backlog, late, ratings, comments, counted] = await Promise.all([
     countBacklog(db.kysely, AGES, midnightOf(days.at(-1))),
     countLate(db.kysely, now),
@@ -112,7 +112,7 @@ function failedSearches(days: readonly CountedDay[]): Figures['searches'] {
   };
 }
 
-/** Sums up how long things took while the service was open. */
+/** Returns count, median in minutes of service, and how many kept their target. */
 function durationOf(parts: readonly Stretches[], service: ServiceHours) {
   const times = (of: keyof Stretches) => parts.flatMap((part) => part[of]);
   const [from, until, due] = [times('from') as number[], times('until') as number[], times('due')];

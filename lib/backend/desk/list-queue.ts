@@ -15,7 +15,7 @@ import {
   type QueueQuery,
 } from './queue-queries';
 
-/** More words of a search are left out. */
+/** The most words of a search; more are ignored. */
 const MAX_SEARCH_WORDS = 12;
 const MAX_EXCERPT = 160;
 
@@ -29,7 +29,7 @@ export async function listQueue(
   const search = parseSearch(q);
   const query: QueueQuery = { ...filter, search, me, now };
   const views = await countViews(db.kysely, QUEUE_VIEWS, { me, now });
-  // Only signs: no request contains such a word.
+  // The search consists of punctuation alone, which no request contains as a word.
   if (search && 'words' in search && search.words.length === 0) return { count: 0, results: [], views };
   const { view, order: _, ...limits } = filter;
   const isViewAlone = !search && Object.values(limits).every((value) => value === undefined);

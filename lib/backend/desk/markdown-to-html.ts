@@ -17,7 +17,7 @@ const converter = unified()
 /** Converts Markdown or plain text to HTML, which is not sanitised. Line breaks stay, and tags are text. */
 export const markdownToHtml = (text: string): string => String(converter.processSync(text));
 
-/** Turns HTML into text and line breaks of the source into line breaks of the page. */
+/** Turns tags into text, and line breaks of the source into visible ones. */
 function asWritten(tree: Root): void {
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined || (node.type !== 'text' && node.type !== 'html')) return;

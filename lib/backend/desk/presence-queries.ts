@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
-/** Records that somebody has a request open; false when there is no such request. */
+/** Records that an agent has a request open. Does nothing when the request was deleted meanwhile. */
 export async function savePresence(
   db: Kysely<Tables>,
   presence: { number: number; staffUid: string; isWriting: boolean },
@@ -27,7 +27,7 @@ export async function savePresence(
     .execute();
 }
 
-/** Lists who else has a request open since a time. */
+/** Lists the staff, except one, who have had a request open since a time. */
 export async function listPresence(
   db: Kysely<Tables>,
   { issueUid, except, since }: { issueUid: string; except: string | null; since: Date },

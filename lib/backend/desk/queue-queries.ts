@@ -2,10 +2,10 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBoo
 import type { QueueFilter, QueueView } from '@/lib/contract/desk';
 import type { Tables } from '@/lib/database/schema';
 
-/** Counting stops here. */
+/** Counting stops at this number. */
 export const MAX_QUEUE_COUNT = 1_000;
 
-/** What is asked for. Values stand in the statement itself, since the planner chooses the index by them. */
+/** A query of the queue. Its values become literals, because the planner chooses the index by them. */
 export type QueueQuery = Omit<QueueFilter, 'q'> & {
   /** Words of a search, or the number in a key; undefined without a search. */
   search: { number: number } | { words: string[] } | undefined;
@@ -16,7 +16,7 @@ export type QueueQuery = Omit<QueueFilter, 'q'> & {
 
 const isOpen = sql<SqlBool>`issue.waits_for is not null`;
 
-/** The condition of a view. Each has an index, whose order is that of the list. */
+/** Returns the condition of a view. Each view has an index in the order of its list. */
 function inView(view: QueueView, { me, now }: Pick<QueueQuery, 'me' | 'now'>): RawBuilder<SqlBool> {
   switch (view) {
     case 'mine':
@@ -53,7 +53,7 @@ function filterQueue(db: Kysely<Tables>, query: QueueQuery) {
   return found;
 }
 
-/** The conditions of the days on which something happened. */
+/** Returns the conditions for the days on which something happened. */
 function onDays({ from, until, on = 'filed' }: QueueQuery): RawBuilder<SqlBool>[] {
   const midnight = (day: string) => sql`${sql.lit(`${day}T00:00:00+07:00`)}::timestamptz`;
   const since = from === undefined ? sql`'-infinity'` : midnight(from);
@@ -71,11 +71,11 @@ function onDays({ from, until, on = 'filed' }: QueueQuery): RawBuilder<SqlBool>[
     answered: sql`issue.first_answered_at`,
     completed: sql`case when issue.resolution = 'solved' then issue.completed_at end`,
   }[on];
-  // All these also updated the request, which is indexed.
+  // Each of these also set `updated_at`, which is indexed.
   return [within(column), sql`issue.updated_at >= ${since}`];
 }
 
-/** Whether a request or its customer has a word that begins like this one. */
+/** Matches requests that have, or whose customer has, a word with this beginning. */
 function contains(word: string): RawBuilder<SqlBool> {
   const query = sql.lit(`'${word}':*`);
   return sql`(issue.search_text @@ ${query}::tsquery or issue.customer_text @@ ${query}::tsquery)`;
@@ -108,7 +108,7 @@ export async function listQueueNumbers(
   return (await queuePage(db, query, page).execute()).map(({ number }) => number);
 }
 
-/** Counts what a filter selects, at most MAX_QUEUE_COUNT. */
+/** Counts the requests that a filter selects, at most MAX_QUEUE_COUNT. */
 export async function countQueue(db: Kysely<Tables>, query: QueueQuery): Promise<number> {
   const some = filterQueue(db, query).select('issue.number').limit(sql.lit(MAX_QUEUE_COUNT));
   const { count } = await db

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import { selectQueued } from './queue-queries';
 
-/** Returns a request with everything that the desk shows of its row. */
+/** Returns the row of a request as the desk shows it. */
 export async function findDeskRequest(db: Kysely<Tables>, number: number) {
   return selectQueued(db)
     .select(['issue.fields', 'issue.context', 'issue.follow_up_of', 'issue.merged_into'])
@@ -11,7 +11,7 @@ export async function findDeskRequest(db: Kysely<Tables>, number: number) {
     .executeTakeFirst();
 }
 
-/** Returns what changes with everything that a request shows; undefined when there is none. */
+/** Returns a hash of everything that the desk shows of a request; undefined when there is none. */
 export async function findVersion(db: Kysely<Tables>, number: number): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
     select md5(concat_ws('/', updated_at, status, assignee_uid, merged_into, announcement_uid,
@@ -27,7 +27,7 @@ export async function findVersion(db: Kysely<Tables>, number: number): Promise<s
 
 const LINK = ['issue.uid', 'issue.number', 'issue.name', 'issue.status', 'issue.created_at'] as const;
 
-/** Lists the requests that belong to this one: the earlier one, later ones, duplicates and their goal. */
+/** Lists the requests linked to one: the earlier one, follow-ups, duplicates, and the one that it was merged into. */
 export async function listLinked(
   db: Kysely<Tables>,
   {

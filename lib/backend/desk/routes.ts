@@ -3,58 +3,63 @@ import {
   answerRequestBody,
   cannedAnswer,
   cannedAnswerBody,
-  deskAnnouncement,
-  listCannedAnswersAnswer,
-  listDeskAnnouncementsAnswer,
-  listSavedViewsAnswer,
-  mergeRequestBody,
-  raiseAnnouncementBody,
-  savedView,
-  saveViewBody,
-  uidParams,
-  updateAnnouncementBody,
   customerAnswer,
+  deskAnnouncement,
+  deskLoginBody,
   deskRequest,
   deskRequestParams,
-  listQueueAnswer,
-  listQueueQuery,
-  noteRequestBody,
-  updateRequestsAnswer,
-  updateRequestsBody,
-  watchRequestAnswer,
-  watchRequestBody,
-  deskLoginBody,
   deskSession,
   inviteStaffBody,
   listAuditAnswer,
   listAuditQuery,
+  listCannedAnswersAnswer,
+  listDeskAnnouncementsAnswer,
+  listQueueAnswer,
+  listQueueQuery,
+  listSavedViewsAnswer,
   listStaffAnswer,
+  mergeRequestBody,
+  noteRequestBody,
+  raiseAnnouncementBody,
   requestDeskCodeBody,
+  savedView,
+  saveViewBody,
   staffMember,
+  uidParams,
+  updateAnnouncementBody,
+  updateRequestsAnswer,
+  updateRequestsBody,
   updateStaffBody,
   updateStaffParams,
+  watchRequestAnswer,
+  watchRequestBody,
 } from '@/lib/contract/desk';
 import { figures, figuresQuery } from '@/lib/contract/desk-figures';
 import { uploadMediaAnswer } from '@/lib/contract/project';
-import { BULK_DEADLINE_MS, MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
+import { getAgent, logInStaff, logOutStaff, requestDeskCode } from '@/lib/backend/auth/log-in-staff';
+import { inviteStaff, listStaff, updateStaff } from '@/lib/backend/auth/manage-staff';
+import { deskRoute, staffRoute } from '@/lib/backend/http/define-route';
 import { readUpload } from '@/lib/backend/http/read-upload';
+import { BULK_DEADLINE_MS, MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 import { storeStaffUpload } from '@/lib/backend/media/store-upload';
-import { deleteCannedAnswer, listCannedAnswers, saveCannedAnswer } from './canned-answers';
+import { listAudit } from './audit';
+import { getCachedFigures } from './cached-figures';
+import {
+  createCannedAnswer,
+  deleteCannedAnswer,
+  listCannedAnswers,
+  updateCannedAnswer,
+} from './canned-answers';
 import { announceAsStaff, listDeskAnnouncements, updateAnnouncementAsStaff } from './desk-announcements';
-import { mergeRequest } from './merge-request';
-import { deleteSavedView, listSavedViews, saveView } from './saved-views';
 import { getCustomer, getDeskRequest, requireNumber } from './get-desk-request';
 import { listQueue } from './list-queue';
+import { mergeRequest } from './merge-request';
+import { deleteSavedView, listSavedViews, saveView } from './saved-views';
 import { updateRequests } from './update-requests';
 import { watchRequest } from './watch-request';
 import { answerRequest, noteRequest } from './write-as-staff';
-import { deskRoute, staffRoute } from '@/lib/backend/http/define-route';
-import { listAudit } from './audit';
-import { getCachedFigures } from './cached-figures';
-import { getAgent, logInStaff, logOutStaff, requestDeskCode } from '@/lib/backend/auth/log-in-staff';
-import { inviteStaff, listStaff, updateStaff } from '@/lib/backend/auth/manage-staff';
 
-/** The calls of the desk. They are no part of the public contract, so they stand apart from its routes. */
+/** The routes of the desk, which are not part of the public contract. */
 export const deskRoutes = [
   deskRoute(
     'requestDeskCode',
@@ -68,7 +73,7 @@ export const deskRoutes = [
     logOutStaff(caller, deps),
   ),
   staffRoute('getAgent', 'staff', { answer: deskSession }, ({ caller }, deps) => getAgent(caller, deps)),
-  // Agents choose from it whom a request is assigned to.
+  // For all staff, because agents assign requests to each other.
   staffRoute('listStaff', 'staff', { answer: listStaffAnswer }, (_, deps) => listStaff(deps)),
   staffRoute(
     'inviteStaff',
@@ -120,23 +125,15 @@ export const deskRoutes = [
     'answerRequest',
     'staff',
     { params: deskRequestParams, body: answerRequestBody, answer: deskRequest },
-    ({ params, body, caller, request }, deps) =>
-      answerRequest(
-        caller,
-        { key: params.key, body, idempotencyKey: request.headers.get('idempotency-key') },
-        deps,
-      ),
+    ({ params, body, caller, idempotencyKey }, deps) =>
+      answerRequest(caller, { key: params.key, body, idempotencyKey }, deps),
   ),
   staffRoute(
     'noteRequest',
     'staff',
     { params: deskRequestParams, body: noteRequestBody, answer: deskRequest },
-    ({ params, body, caller, request }, deps) =>
-      noteRequest(
-        caller,
-        { key: params.key, body, idempotencyKey: request.headers.get('idempotency-key') },
-        deps,
-      ),
+    ({ params, body, caller, idempotencyKey }, deps) =>
+      noteRequest(caller, { key: params.key, body, idempotencyKey }, deps),
   ),
   staffRoute(
     'updateRequests',
@@ -178,13 +175,13 @@ export const deskRoutes = [
     'createCannedAnswer',
     'staff',
     { body: cannedAnswerBody, answer: cannedAnswer },
-    ({ body, caller }, deps) => saveCannedAnswer(caller, body, deps),
+    ({ body, caller }, deps) => createCannedAnswer(caller, body, deps),
   ),
   staffRoute(
     'updateCannedAnswer',
     'staff',
     { params: uidParams, body: cannedAnswerBody, answer: cannedAnswer },
-    ({ params, body, caller }, deps) => saveCannedAnswer(caller, body, deps, params.uid),
+    ({ params, body, caller }, deps) => updateCannedAnswer(caller, params.uid, body, deps),
   ),
   staffRoute(
     'deleteCannedAnswer',

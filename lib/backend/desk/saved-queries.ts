@@ -13,17 +13,21 @@ export async function listCanned(db: Kysely<Tables>): Promise<CannedRow[]> {
     .execute();
 }
 
-/** Stores a new answer, or changes the one with this uid; undefined when there is none. */
-export async function saveCanned(
+export async function insertCanned(trx: Transaction<Tables>, row: CannedRow): Promise<CannedRow> {
+  return trx.insertInto('canned_answer').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Changes an answer; undefined when there is none with this uid. */
+export async function updateCanned(
   trx: Transaction<Tables>,
-  row: Omit<CannedRow, 'uid'> & { uid?: string },
-  uid: string | undefined,
+  { uid, ...change }: CannedRow,
 ): Promise<CannedRow | undefined> {
-  if (uid !== undefined) {
-    return trx.updateTable('canned_answer').set(row).where('uid', '=', uid).returningAll().executeTakeFirst();
-  }
-  const inserted = { ...row, uid: row.uid ?? '' };
-  return trx.insertInto('canned_answer').values(inserted).returningAll().executeTakeFirst();
+  return trx
+    .updateTable('canned_answer')
+    .set(change)
+    .where('uid', '=', uid)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Deletes an answer and returns its title; undefined when there is none. */
@@ -32,6 +36,7 @@ export async function deleteCanned(trx: Transaction<Tables>, uid: string): Promi
   return (await deleted.executeTakeFirst())?.title;
 }
 
+/** The condition of the views of an agent, or of the STAFF_KEY. */
 const owned = (staffUid: string | null) => sql<boolean>`staff_uid is not distinct from ${staffUid}::uuid`;
 
 export async function listViews(

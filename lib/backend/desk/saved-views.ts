@@ -8,10 +8,10 @@ import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { recordAudit } from './audit';
 import { deleteView, insertSavedView, listViews } from './saved-queries';
 
-/** More views of one agent would not be found again. */
+/** The most views of one agent; nobody finds a view among more. */
 const MAX_VIEWS = 50;
 
-/** Lists the filters that the caller keeps. */
+/** Lists the filters that the caller has saved. */
 export async function listSavedViews(
   { uid }: StaffCaller,
   { db }: DbDeps,
@@ -21,7 +21,7 @@ export async function listSavedViews(
 }
 
 /**
- * Keeps a filter for the caller.
+ * Saves a filter of the caller.
  * @throws AppError conflict when there are too many
  */
 export async function saveView(
@@ -42,7 +42,7 @@ export async function saveView(
   });
 }
 
-/** @throws AppError not-found, also for views of others */
+/** Deletes a saved view of the caller. @throws AppError not-found, also for views of others */
 export async function deleteSavedView(
   caller: StaffCaller,
   uid: string,

@@ -5,17 +5,18 @@ import { AppError, invalidField } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
-import { attachOwner } from '@/lib/backend/directory/follow-announcement';
+import { followForOwner } from '@/lib/backend/directory/follow-announcement';
 import { changeStatus } from '@/lib/backend/project/change-status';
 import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
 import { recordAudit } from './audit';
-import { lockForStaff, staffStatus } from './change-status-as-staff';
+import { staffStatus } from './change-status-as-staff';
+import { lockForStaff } from './lock-for-staff';
 import { isActiveStaff, updateDeskColumns } from './writing-queries';
 
 type Change = Omit<z.output<typeof updateRequestsBody>, 'keys'>;
 
 /**
- * Changes requests, each in a transaction of its own. What is as asked for already counts as changed.
+ * Changes requests, each in a transaction of its own. A request that needs no change counts as changed.
  * @throws AppError invalid (assignee, known_issue)
  */
 export async function updateRequests(
@@ -37,7 +38,7 @@ export async function updateRequests(
       await updateRequest(caller, key, change, deps);
       changed.push(key);
     } catch (error) {
-      // Gone, or its account was deleted meanwhile.
+      // The request or its owner's account was deleted meanwhile.
       if (!(error instanceof AppError)) throw error;
       failed.push(key);
     }
@@ -54,23 +55,23 @@ async function updateRequest(
 ): Promise<void> {
   await deps.db.transaction(async (trx) => {
     const issue = await lockForStaff(trx, key);
-    const isMoved = status !== undefined && status !== issue.status;
-    if (isMoved) {
-      const by = { uid: null, name: caller.name };
-      const { uid } = await changeStatus(trx, issue, staffStatus(status), by, deps);
-      await sendRequestMails(trx, issue.uid, { uid, by, kind: 'status', status }, deps);
-    }
-    const columns = {
+    const changed = {
+      ...(status !== undefined && status !== issue.status && { status }),
       ...(assignee !== undefined && assignee !== issue.assignee_uid && { assignee_uid: assignee }),
       ...(knownIssue !== undefined &&
         knownIssue !== issue.announcement_uid && { announcement_uid: knownIssue }),
     };
-    const isOther = Object.keys(columns).length > 0;
-    if (isOther) await updateDeskColumns(trx, issue.uid, columns);
-    // Who has the same trouble hears of its end.
-    if (columns.announcement_uid) await attachOwner(trx, columns.announcement_uid, issue.user_uid, deps);
-    if (!isMoved && !isOther) return;
-    const data = { ...(isMoved && { status }), ...columns };
-    await recordAudit(trx, caller, { action: 'request.update', issueNumber: issue.number, data }, deps);
+    if (Object.keys(changed).length === 0) return;
+    const { status: newStatus, ...columns } = changed;
+    if (newStatus !== undefined) {
+      const by = { uid: null, name: caller.name };
+      const { uid } = await changeStatus(trx, issue, staffStatus(newStatus), by, deps);
+      await sendRequestMails(trx, issue.uid, { uid, by, kind: 'status', status: newStatus }, deps);
+    }
+    if (Object.keys(columns).length > 0) await updateDeskColumns(trx, issue.uid, columns);
+    // The owner is mailed when the known issue ends.
+    if (columns.announcement_uid) await followForOwner(trx, columns.announcement_uid, issue.user_uid, deps);
+    const audited = { action: 'request.update', issueNumber: issue.number, data: changed };
+    await recordAudit(trx, caller, audited, deps);
   });
 }

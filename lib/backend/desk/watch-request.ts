@@ -5,7 +5,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { findIssueUidByNumber, listPresence, savePresence } from './presence-queries';
 import { findVersion } from './request-queries';
 
-/** How long after the last sign somebody counts as present, in ms: an open request says so every five seconds. */
+/** How long an agent counts as present after the last report, in ms. An open request reports every five seconds. */
 const PRESENT_MS = 15_000;
 
 type Deps = Pick<BackendDeps, 'db' | 'clock'>;
@@ -21,7 +21,7 @@ export async function listPresent(
 }
 
 /**
- * Says that the caller has a request open, and returns its version and who else has.
+ * Records that the caller has a request open, and returns its version and the other agents who have.
  * @throws AppError not-found
  */
 export async function watchRequest(

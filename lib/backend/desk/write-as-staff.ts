@@ -3,14 +3,16 @@ import type { z } from 'zod';
 import type { answerRequestBody, DeskRequest, noteRequestBody } from '@/lib/contract/desk';
 import { deskErrors } from '@/lib/text/backend';
 import type { Tables } from '@/lib/database/schema';
-import { AppError, invalidField } from '@/lib/backend/errors';
+import { AppError } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { checkIdempotencyKey } from '@/lib/backend/http/answer-once';
 import { addComment } from '@/lib/backend/project/add-comment';
 import { parseRichText } from '@/lib/backend/project/clean-rich-text';
 import { claimStaffImages } from '@/lib/backend/project/claim-images';
 import { recordAudit } from './audit';
-import { lockForStaff, staffStatus } from './change-status-as-staff';
+import { staffStatus } from './change-status-as-staff';
+import { lockForStaff } from './lock-for-staff';
 import { getDeskRequest } from './get-desk-request';
 import { findVersion } from './request-queries';
 import { insertStaffNote, takeStaffKey } from './writing-queries';
@@ -19,7 +21,7 @@ type Given<Body> = { key: string; body: Body; idempotencyKey: string | null };
 
 /**
  * Answers a request in the name of the caller, and returns it.
- * @throws AppError invalid (body, media), not-found (also by image), stale when it is no longer what the caller read
+ * @throws AppError invalid (body, media), not-found (also by image), stale when it has changed since the caller read it
  */
 export async function answerRequest(
   caller: StaffCaller,
@@ -44,7 +46,7 @@ export async function answerRequest(
 }
 
 /**
- * Writes a note that only staff reads, and returns the request.
+ * Adds a note that only staff reads, and returns the request.
  * @throws AppError invalid (body, media), not-found (also by image)
  */
 export async function noteRequest(
@@ -66,7 +68,7 @@ export async function noteRequest(
   return getDeskRequest(caller, key, deps);
 }
 
-/** Whether the same was written before under this key; it is used up by asking. */
+/** Uses up an Idempotency-Key; true when the caller has used it for this call before. */
 async function isRepeated(
   trx: Transaction<Tables>,
   { uid }: StaffCaller,
@@ -75,8 +77,6 @@ async function isRepeated(
   { clock }: BackendDeps,
 ): Promise<boolean> {
   if (key === null) return false;
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw invalidField('Idempotency-Key', 'invalid', 'must be 1 to 200 visible characters');
-  }
+  checkIdempotencyKey(key);
   return !(await takeStaffKey(trx, `${uid ?? 'API'}:${call}:${key}`, clock()));
 }

@@ -4,7 +4,7 @@ import { MAX_REQUEST_WORDS, searchWords } from '@/lib/rules/search-words';
 import type { IssueNoteTable } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 
-/** Remembers an idempotency key; false when it is known. A second caller waits here for the end of the first. */
+/** Stores an idempotency key; false when it is stored already. A second caller waits here for the end of the first. */
 export async function takeStaffKey(trx: Transaction<Tables>, key: string, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('staff_once')
@@ -15,7 +15,7 @@ export async function takeStaffKey(trx: Transaction<Tables>, key: string, now: D
   return row !== undefined;
 }
 
-/** Stores a note. Its words go where the desk alone searches, since customers search the other words of their requests. */
+/** Stores a note. Its words go into `customer_text`, which only the desk searches. */
 export async function insertStaffNote(
   trx: Transaction<Tables>,
   note: Insertable<IssueNoteTable>,
@@ -32,13 +32,13 @@ export async function insertStaffNote(
     .execute();
 }
 
-/** Whether somebody may be given requests. */
+/** Whether requests may be assigned to this member of staff. */
 export async function isActiveStaff(db: Kysely<Tables>, uid: string): Promise<boolean> {
   const found = db.selectFrom('staff').select('uid').where('uid', '=', uid).where('ended_at', 'is', null);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Stores who looks after a request, or the known issue that it is about. */
+/** Updates the columns of a request that only the desk writes. */
 export async function updateDeskColumns(
   trx: Transaction<Tables>,
   uid: string,

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { ENDED_ISSUE_DAYS, type AnnouncementSeverity } from '@/lib/constants';
 import type { Announcement } from '@/lib/contract/directory';
 import type { Tables } from '@/lib/database/schema';
+import { isUuid } from '@/lib/rules/is-uuid';
 import { safeLink } from '@/lib/rules/safe-link';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { invalidField, notFound } from '@/lib/backend/errors';
@@ -70,7 +71,7 @@ export type NewAnnouncement = {
   startsAt?: Date | undefined;
   endsAt?: Date | null | undefined;
 };
-/** What is left out stays; null removes the link or the end. */
+/** A change of some fields; null removes the link or the end. */
 export type AnnouncementChange = Partial<NewAnnouncement>;
 
 /**
@@ -116,7 +117,7 @@ export async function changeAnnouncement(
     ...(body !== undefined && { body: parseText('body', body) }),
     ...parseRest(rest),
   };
-  const stored = isUid(uid) ? await lockAnnouncement(trx, uid) : undefined;
+  const stored = isUuid(uid) ? await lockAnnouncement(trx, uid) : undefined;
   if (!stored) throw notFound();
   checkPeriod({ ...stored, ...changed });
   if (!(await updateAnnouncement(trx, uid, changed, now))) throw notFound();
@@ -159,12 +160,10 @@ export async function endAnnouncement(
   { clock }: Pick<BackendDeps, 'clock'>,
   { isDeleted = false }: { isDeleted?: boolean | undefined } = {},
 ): Promise<void> {
-  if (!isUid(uid)) throw notFound();
+  if (!isUuid(uid)) throw notFound();
   const now = clock();
   const isDone = isDeleted
     ? await deleteAnnouncement(db, uid)
     : await updateAnnouncement(db, uid, { ends_at: now }, now);
   if (!isDone) throw notFound();
 }
-
-const isUid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

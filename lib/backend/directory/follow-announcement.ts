@@ -3,16 +3,14 @@ import type { List } from '@/lib/contract/common';
 import type { Tables } from '@/lib/database/schema';
 import { notFound } from '@/lib/backend/errors';
 import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
+import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { composeAnnouncementEnd } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { followInForce, listFollowedUids, takeEndedFollowers } from './announcement-queries';
 
-/** How long the mail about an end is tried. */
-const MAIL_LIFE_MS = 3 * 86_400_000;
-
 /**
- * Tells the caller by mail when an announcement ends. Repeating it changes nothing.
+ * Lets the caller follow an announcement, to be mailed when it ends. Repeating it changes nothing.
  * @throws AppError not-found when it is not in force, unauthorized
  */
 export async function followAnnouncement(
@@ -27,8 +25,8 @@ export async function followAnnouncement(
   return {};
 }
 
-/** Does the same for the owner of a request that staff links to an announcement; nothing when it is not in force. */
-export async function attachOwner(
+/** Lets the owner of a request follow the announcement that staff link it to, unless that is not in force. */
+export async function followForOwner(
   trx: Transaction<Tables>,
   uid: string,
   userUid: number,
@@ -37,7 +35,7 @@ export async function attachOwner(
   await followInForce(trx, { uid, userUid }, clock());
 }
 
-/** Lists the uids of announcements whose end the caller will be told. */
+/** Lists the uids of the announcements that the caller follows. */
 export async function listFollowed(
   { uid }: Pick<Caller, 'uid'>,
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
@@ -46,7 +44,7 @@ export async function listFollowed(
   return { count: results.length, results };
 }
 
-/** Mails everybody who follows an announcement that has ended, once. */
+/** Mails the followers of announcements that have ended, each of them once. */
 export async function tellFollowers({
   db,
   clock,

@@ -16,9 +16,9 @@ const contact = z.object({ phone: text, hours: text });
 const whatsApp = z.object({ number: text, text });
 
 /**
- * Returns the provider: its name from the header's logo, phone and hours from the footer, WhatsApp from the page group `contact`, the email from the settings,
- * the service hours from the configuration of requests.
- * Its uid is random and created by the first call of an installation.
+ * Returns the provider: its name from the header's logo, phone and hours from the footer, WhatsApp from the page group
+ * `contact`, the email from the settings, the service hours from the configuration of requests. Its uid is random and
+ * created by the first call of an installation.
  */
 export async function getBusiness(
   locale: Locale,

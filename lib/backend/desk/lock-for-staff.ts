@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
+import { deskErrors } from '@/lib/text/backend';
+import { AppError } from '@/lib/backend/errors';
+import { requireAccount } from '@/lib/backend/auth/authenticate';
+import { issueNumber } from '@/lib/backend/project/shape-issue';
+import { findRequest, lockRequest } from './queries';
+
+/** Creates the error for a key that no request has. */
+export const noRequest = (key: string): AppError =>
+  new AppError('not-found', deskErrors.noRequest(key.slice(0, 40)));
+
+/**
+ * Locks a request of any customer until the transaction ends, after its owner's account.
+ * @throws AppError not-found
+ */
+export async function lockForStaff(trx: Transaction<Tables>, key: string) {
+  const number = issueNumber(key);
+  const found = number === undefined ? undefined : await findRequest(trx, number);
+  if (number === undefined || !found) throw noRequest(key);
+  await requireAccount(trx, found.user_uid);
+  const issue = await lockRequest(trx, number);
+  if (!issue) throw noRequest(key);
+  return issue;
+}

@@ -12,6 +12,7 @@ import {
 import type { Claim, ClaimedMail } from './queries';
 import { MailRefusedError, type MailTransport } from './mail';
 import { openMail } from './outbox';
+import { waitAtMost } from './wait-at-most';
 
 /** The number of mails sent in parallel, so that one that hangs does not block the others. */
 const SENDERS = 8;
@@ -144,11 +145,8 @@ export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerO
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      let deadline: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (deadline = setTimeout(resolve, STOP_MS)));
-      await Promise.race([Promise.all([looking, ...deliveries()]), late]);
+      await waitAtMost(Promise.all([looking, ...deliveries()]), STOP_MS);
       clearInterval(renewal);
-      clearTimeout(deadline);
       transport.close();
     },
   };

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { databaseOutage } from '@/lib/database/errors';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { waitAtMost } from '../wait-at-most';
 import { imapMailbox, LOGIN_REFUSED, MailServerError } from './imap-mailbox';
 import { isForPortal } from './parse-message';
 import {
@@ -54,8 +55,8 @@ export type ImapWorker = {
 };
 
 /**
- * Takes the unread mails of a mailbox until it is stopped. Of several processes one reads at a time. Mails to the portal
- * are marked as read after they were taken or refused; those of other people stay as they are.
+ * Takes the unread mails of a mailbox until it is stopped. Only one process reads a mailbox at a time. Mails to the
+ * portal are marked as read after they were taken or refused; other mails stay unchanged.
  */
 export function startImapWorker({
   url,
@@ -196,10 +197,7 @@ export function startImapWorker({
         await reading;
         await releaseMailbox(db.kysely, claim, clock()).catch(() => undefined);
       };
-      let deadline: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (deadline = setTimeout(resolve, times.stop)));
-      await Promise.race([release(), late]);
-      clearTimeout(deadline);
+      await waitAtMost(release(), times.stop);
       mailbox.close();
     },
   };

@@ -7,6 +7,7 @@ import { requireAccount } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { recordAudit } from '@/lib/backend/desk/audit';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import type { LimitName } from '@/lib/backend/limits';
 import { addComment } from '@/lib/backend/project/add-comment';
 import { resolveMerged } from '@/lib/backend/project/merged-request';
 import { issueActions } from '@/lib/backend/project/change-status';
@@ -51,8 +52,8 @@ type Incoming = { from: string; name: string; email: Email; hash: Buffer; isExce
 type Supporter = { uid: string | null; name: string };
 
 /**
- * Takes a mail that was sent to a reply address. Of one that is too large the beginning is enough, with `size`, the
- * bytes of the whole.
+ * Takes a mail that was sent to a reply address. When the mail is too large, `raw` may be only its beginning; `size` is
+ * always the number of bytes of the whole mail.
  * @throws AppError too-many-requests, unavailable, and errors of the database: the mail should come again later
  */
 export async function takeMail(raw: Buffer, deps: BackendDeps, size = raw.byteLength): Promise<MailOutcome> {
@@ -87,7 +88,9 @@ async function takeReply(
 ): Promise<MailOutcome> {
   const isOwner = side === 'customer' && incoming.from === request.email;
   const supporter = side === 'support' ? await findSupporter(incoming, deps) : undefined;
-  const limit = isOwner ? 'ownerMailsPerRequest' : supporter ? 'supportMailsPerRequest' : 'notesPerRequest';
+  let limit: LimitName = 'notesPerRequest';
+  if (isOwner) limit = 'ownerMailsPerRequest';
+  if (supporter) limit = 'supportMailsPerRequest';
   await deps.db.transaction((trx) => enforceLimit(trx, { limit, of: request.uid }, deps.clock()));
   if (incoming.isExcessive) return returnMail(incoming, text.tooLarge, request, deps);
   if (isOwner || supporter) return takeAnswer(incoming, request, supporter, deps);

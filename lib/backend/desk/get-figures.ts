@@ -7,6 +7,9 @@ import { daysUntil, readDays } from './counted-days';
 import type { CountedDay, Counts, Stretches } from './day-queries';
 import { countBacklog, countLate, listRatingComments, totalRatings } from './figures-queries';
 
+type ReadArticle = Awaited<ReturnType<typeof reportReading>>[number];
+type RatingComment = Awaited<ReturnType<typeof listRatingComments>>[number];
+
 /** Upper ends of ages, in days. */
 const AGES = [1, 3, 7, 30];
 /** Entries of each list. */
@@ -18,8 +21,6 @@ export type FiguresDeps = Pick<BackendDeps, 'db' | 'clock' | 'requestForm'>;
 export async function getFigures(count: number, { db, clock, requestForm }: FiguresDeps): Promise<Figures> {
   const now = clock();
   const days = daysUntil(now, count);
-  // From midnight on, so that the first day is whole.
-  const midnightOf = (day = '') => new Date(`${day}T00:00:00+07:00`);
   const since = midnightOf(days[0]);
   const { service } = await requestForm();
   // In parallel, for a database server.
@@ -44,33 +45,17 @@ export async function getFigures(count: number, { db, clock, requestForm }: Figu
       deflected: day.answered,
     })),
     first_answer: durationOf(
-      counted.flatMap(({ answers }) => answers),
+      counted.map(({ answers }) => answers),
       service,
     ),
     solution: durationOf(
-      counted.flatMap(({ solutions }) => solutions),
+      counted.map(({ solutions }) => solutions),
       service,
     ),
     backlog: [...AGES, null].map((below_days, at) => ({ below_days, count: backlog[at] ?? 0 })),
     late,
-    ratings: {
-      ...ratings,
-      comments: comments.map(({ number, name, score, comment, updated_at }) => ({
-        key: issueKey(number),
-        name,
-        score,
-        comment,
-        at: updated_at.toISOString(),
-      })),
-    },
-    articles: articles.map(({ key, title, views, yes, no, filed: requests }) => ({
-      key,
-      title,
-      views,
-      yes,
-      no,
-      requests,
-    })),
+    ratings: { ...ratings, comments: comments.map(shapeComment) },
+    articles: articles.map(shapeArticle),
     searches: failedSearches(counted),
     deflections: {
       suggested: sum(({ suggested }) => suggested),
@@ -79,6 +64,31 @@ export async function getFigures(count: number, { db, clock, requestForm }: Figu
     },
   };
 }
+
+const midnightOf = (day = '') => new Date(`${day}T00:00:00+07:00`);
+
+const shapeComment = ({
+  number,
+  name,
+  score,
+  comment,
+  updated_at,
+}: RatingComment): Figures['ratings']['comments'][number] => ({
+  key: issueKey(number),
+  name,
+  score,
+  comment,
+  at: updated_at.toISOString(),
+});
+
+const shapeArticle = ({ key, title, views, yes, no, filed }: ReadArticle): Figures['articles'][number] => ({
+  key,
+  title,
+  views,
+  yes,
+  no,
+  requests: filed,
+});
 
 function sumByName(days: readonly CountedDay[], of: (day: CountedDay) => Counts): Map<string, number> {
   const sums = new Map<string, number>();
@@ -114,8 +124,9 @@ function failedSearches(days: readonly CountedDay[]): Figures['searches'] {
 
 /** Returns count, median in minutes of service, and how many kept their target. */
 function durationOf(parts: readonly Stretches[], service: ServiceHours) {
-  const times = (of: keyof Stretches) => parts.flatMap((part) => part[of]);
-  const [from, until, due] = [times('from') as number[], times('until') as number[], times('due')];
+  const from = parts.flatMap((part) => part.from);
+  const until = parts.flatMap((part) => part.until);
+  const due = parts.flatMap((part) => part.due);
   return {
     count: until.length,
     median: medianMinutes(from, until, service),

@@ -125,6 +125,11 @@ function urlInSource(slice: string, url: string): string | undefined {
 }
 
 const TAG = /<([A-Za-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
+/** The attribute that holds the URL, by element. */
+const URL_ATTRIBUTE_OF = new Map([
+  ['a', 'href'],
+  ['img', 'src'],
+]);
 const URL_ATTRIBUTE = /\b(href|src)\s*=\s*("([^"]*)"|'([^']*)')/gi;
 
 /** Edits links and pictures in HTML; other elements with a URL have been converted to links before. */
@@ -132,7 +137,7 @@ async function htmlEdits(source: string, start: number, end: number, edit: EditU
   const edits: Edit[] = [];
   for (const tag of source.slice(start, end).matchAll(TAG)) {
     const name = tag[1]?.toLowerCase();
-    const wanted = name === 'a' ? 'href' : name === 'img' ? 'src' : undefined;
+    const wanted = URL_ATTRIBUTE_OF.get(name ?? '');
     for (const match of tag[0].matchAll(URL_ATTRIBUTE)) {
       const old = match[3] ?? match[4] ?? '';
       if (match[1]?.toLowerCase() !== wanted || old === '') continue;

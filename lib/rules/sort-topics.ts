@@ -17,4 +17,7 @@ function comparePriority(a: string | null, b: string | null): number {
   return compareText(a, b);
 }
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

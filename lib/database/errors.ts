@@ -10,7 +10,7 @@ export type DatabaseStartProblem =
   | 'overdue'
   | 'broken';
 
-/** The database cannot be opened. The message says what is wrong and what to do. */
+/** Thrown when the database cannot be opened. The message says why, and how to repair it. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 

@@ -27,7 +27,7 @@ export type SearchDocumentTable = {
   is_translated: boolean;
   /** Start and end of each heading's line in the body text, as offsets in characters, one after the other. */
   sections: number[];
-  /** The distinct words of the document, and those of them that its title holds. */
+  /** The distinct words of the document, and the ones among them that are in its title. */
   words: string[];
   title_words: string[];
 };

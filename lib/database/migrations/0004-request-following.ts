@@ -5,7 +5,7 @@ import { MAX_REQUEST_WORDS, requestWords, searchWords } from '@/lib/rules/search
 
 const ROWS_AT_A_TIME = 500;
 
-/** What customers follow requests with: unread marks, announcements, a search, sharing, follow-ups and ratings. */
+/** Adds unread marks, announcements, the search of requests, sharing, follow-ups and ratings. */
 export const requestFollowing: Migration = {
   async up(db) {
     await sql`alter table business add column shares_requests boolean not null default false`.execute(db);

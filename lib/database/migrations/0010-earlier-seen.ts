@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** What happened before this version counts as seen: users would find the answers of years unread. */
+/** Marks all earlier events as seen. Users would otherwise find the answers of years unread. */
 export const earlierSeen: Migration = {
   async up(db) {
     await sql`insert into notification_seen (user_uid, seen_at)

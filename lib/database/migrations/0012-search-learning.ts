@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** What the search learns from: opened results, their counts, and searches that followed one without an opened result. */
+/** Adds the tables that the search learns from: opened results, their counts, and searches repeated in other words. */
 export const searchLearning: Migration = {
   async up(db) {
     // One vote of a visitor for a normalized query; the keyed hash differs from query to query.

@@ -3,7 +3,7 @@ import { MAX_CUSTOMER_WORDS, searchWords } from '@/lib/rules/search-words';
 
 const ROWS_AT_A_TIME = 500;
 
-/** The desk: who answers, what they changed, and what the queue of requests is read from. */
+/** Adds the desk: staff, the log of their changes, and the columns and indexes of the queue. */
 export const desk: Migration = {
   async up(db) {
     for (const statement of STAFF) await statement.execute(db);
@@ -80,7 +80,7 @@ const STAFF = [
 ];
 
 const REQUESTS = [
-  // What follows from other columns is generated, so that no writer can forget it.
+  // Generated columns follow from other columns, so no writer can forget them.
   sql`alter table issue
     add column staff_acted_last boolean not null default false,
     add column waits_since timestamptz,

@@ -71,7 +71,7 @@ export function createDeps({
   };
 }
 
-/** The embedded backend: answers every request and never rejects. Its URLs begin with `/api`, except those of images. */
+/** The embedded backend: answers every request and never rejects. Its URLs begin with `/api`, except the URLs of images. */
 export function createBackend(options: BackendOptions): Backend {
   const {
     clock,

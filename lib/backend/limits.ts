@@ -121,7 +121,7 @@ export const LIMITS = {
   /** First opinions of one article from one network on a day; changes of an opinion are not counted. */
   feedbackPerNetworkAndItem: { max: 5, windowS: 86_400 },
   requestsPerUser: { max: 30, windowS: 3_600 },
-  /** Requests with an address in copy, which anybody may name: those of one user, and those of all users to one address. */
+  /** Requests that copy an address, which anybody may name: per user, and per address for all users together. */
   copiesPerUser: { max: 10, windowS: 86_400 },
   copiesPerAddress: { max: 5, windowS: 86_400 },
   /** Comments and changes of the status. */

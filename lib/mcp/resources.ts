@@ -65,7 +65,7 @@ function templatesOf(siteUrl: string) {
   ];
 }
 
-/** Runs a handler, and turns its errors into those of the protocol. */
+/** Runs a handler, and turns its errors into errors of the protocol. */
 async function answer<T>({ report }: ToolContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,7 +1,7 @@
 import { searchWords } from './search-words';
 import { phraseJoiner, wordSet } from './word-table';
 
-/** The target of a search for a person: the ways of contact, or the offices, perhaps those of one city. */
+/** The target of a search for a person: the ways of contact, or the offices, optionally in one city. */
 export type ContactTarget = { to: 'contact' } | { to: 'stores'; city?: string };
 
 /** The name of the site and the cities of its offices: words that say nothing about the product. */

@@ -96,7 +96,7 @@ function parseDays(text: string): { weekdays: number[]; isHolidays: boolean } | 
   return { weekdays: [...weekdays], isHolidays };
 }
 
-/** Returns the days that 'senin-jumat' or one name stands for. */
+/** Returns the days of a range like 'senin-jumat', or of a single name. */
 function rangeOf(part: string): number[] | undefined {
   if (EVERY_DAY.test(part)) return [0, 1, 2, 3, 4, 5, 6];
   if (WORKING_DAYS.test(part)) return [1, 2, 3, 4, 5];

@@ -68,7 +68,7 @@ const isNames = (value: unknown): value is ImageNames =>
 export const uploadedImages = ({ values }: RequestDraft): readonly UploadedMedia[] =>
   Object.values(values).flatMap(mediaValue);
 
-/** Returns `names` without those of `taken`; each one removes a single occurrence. */
+/** Returns `names` without the names in `taken`, each of which removes one occurrence. */
 export function namesWithout(names: readonly string[], taken: readonly string[]): readonly string[] {
   const left = [...names];
   for (const name of taken) {

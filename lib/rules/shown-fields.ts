@@ -1,4 +1,4 @@
-/** For each of these fields, by key, the values of which one has to be chosen. */
+/** Conditions on fields: for each key, the field must have one of the values. */
 export type ShowIf = Readonly<Record<string, readonly string[]>>;
 
 /**

@@ -14,7 +14,7 @@ import { absoluteUrl, type Site } from './site';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Describes the hours of a week; times are those of the place, as schema.org wants them. */
+/** Describes the hours of a week in the local time of the place, as schema.org requires. */
 const openingData = (hours: ServiceHours): Part<OpeningHoursSpecification>[] =>
   weekOf(hours).flatMap(({ weekdays, spans }) =>
     spans.map(({ opens, closes }) => ({

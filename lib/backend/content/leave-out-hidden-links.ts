@@ -43,7 +43,7 @@ export async function leaveOutMarkdownLinks(markdown: string, deps: DbDeps): Pro
   return withoutText(edited, [...hidden]);
 }
 
-/** Returns the URLs that lead to an item that is private or deleted. */
+/** Returns the URLs of items that are private or deleted. */
 async function findHidden(urls: string[], { db }: DbDeps): Promise<Set<string>> {
   const links = [...new Set(urls)].map((url) => ({ url, items: linkedItems(url) }));
   const items = links.flatMap((link) => link.items);

@@ -17,7 +17,7 @@ const ENOUGH = { visitors: 3, networks: 2 };
 /** The most rows that are read, the most frequent ones. */
 const MAX_ROWS = 300;
 const MAX_EXAMPLES = 3;
-/** How many results of the second words are compared with those of the first ones. */
+/** How many results of the second search are compared with the results of the first. */
 const COMPARED = 5;
 
 /** Two words or phrases that may mean the same. */
@@ -29,7 +29,7 @@ export type SynonymProposal = {
   examples: { query: string; next_query: string; visitors: number }[];
 };
 
-/** Words that lead to an item which does not hold them. */
+/** Words that users searched for an item which does not contain them. */
 export type KeywordProposal = {
   kind: 'keyword';
   words: string;

@@ -31,7 +31,7 @@ export async function insertUpload(db: Kysely<Tables>, upload: Insertable<Upload
   await db.insertInto('upload').values(upload).execute();
 }
 
-/** The reader of an image. A user may read own images, and those of requests that the business shares. */
+/** The reader of an image. Users may read their own images and the images of requests that the business shares. */
 type Reader = 'staff' | { uid: number; businessUid: string };
 
 function readableUpload(db: Kysely<Tables>, id: string, reader: Reader) {
@@ -40,7 +40,7 @@ function readableUpload(db: Kysely<Tables>, id: string, reader: Reader) {
   const { uid, businessUid } = reader;
   return (
     upload
-      // Images without an owner are those of staff, in notes or not sent yet.
+      // Images without an owner belong to staff: they are in a note, or not sent yet.
       .where('user_uid', 'is not', null)
       .where((eb) =>
         eb.or([

@@ -39,7 +39,7 @@ const cleaner = unified()
 
 /** Returns HTML whose tags of formatting have no attributes, and without those that the sanitiser drops. */
 export const boundFormatting = (html: string): string =>
-  // Without a comment in its place, what surrounds a tag could become another.
+  // A comment takes the place of the tag, or the text around it could form another tag.
   html.replace(DROPPED, '<!---->').replace(FORMATTING, '<$1>');
 
 /** Sanitises rich text, and returns whether it has any visible text. */
@@ -70,7 +70,7 @@ function textOf(tree: Root): string {
   return parts.join('');
 }
 
-/** Keeps absolute URLs only: a relative one would lead to a page of the portal that the writer did not mean. */
+/** Keeps absolute URLs only: a relative URL would open a page of the portal, which the writer did not mean. */
 function closeLinks(tree: Root): void {
   visit(tree, 'element', (element) => {
     if (element.tagName !== 'a') return;

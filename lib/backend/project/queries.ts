@@ -9,7 +9,7 @@ import { toJson, type Tables } from '@/lib/database/schema';
 import { plainText } from '@/lib/rules/plain-text';
 import { MAX_CUSTOMER_WORDS, MAX_REQUEST_WORDS, requestWords, searchWords } from '@/lib/rules/search-words';
 
-/** A user, who writes own requests only, and also reads those of the business where it shares them. */
+/** A user. Users write to their own requests only; they also read the requests that their business shares. */
 export type Reader = { businessUid: string; uid: number };
 
 export type IssueRow = Pick<

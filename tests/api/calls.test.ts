@@ -33,7 +33,7 @@ const products = {
   phase_f: 'd',
 };
 
-/** Every function of the client, and what it must put on the wire. */
+/** Every function of the client, with the request that it must send. */
 const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
   ['tokenInfo', (api) => api.auth.tokenInfo('t'), '/auth-base/token-info/'],
   ['requestLoginCode', (api) => api.auth.requestLoginCode('a@b.id'), '/auth-base/token-auth/otp/'],

@@ -7,7 +7,7 @@ import { loadCategory } from '@/lib/page-data/load-category';
 
 const REMOTE = { AUTH_BASE_URL: 'https://backend.example/auth', API_BASE_URL: 'https://backend.example/api' };
 const topic = { uid: 't1', key: 'daun', name: 'Daun', category: { uid: 'c1', key: 'teh', name: 'Teh' } };
-/** An article with what the specification names (§3) and nothing else. */
+/** An article with only the fields that the specification names (§3). */
 const article = {
   uid: 'a1',
   key: 'air',

@@ -14,7 +14,7 @@ const colours = fc
   .record({ brand: fc.record({ light: colour }), fill: given, deep: given, deep_end: given, accent: given })
   .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as GivenColours);
 
-/** Does what the messages say; another brand has other grounds, so it may take a second time. */
+/** Applies the changes that the messages ask for. A changed colour may need another change, so it repeats. */
 function mend(all: GivenColours): GivenColours {
   let mended = all;
   for (let attempt = 1; attempt <= 3; attempt += 1) {

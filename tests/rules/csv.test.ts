@@ -4,7 +4,7 @@ import { toCsv } from '@/lib/rules/csv';
 test.each([
   [[['hari', 3, null]], 'hari,3,\r\n'],
   [[['satu, dua', 'kata "kucing"', 'dua\nbaris']], '"satu, dua","kata ""kucing""","dua\nbaris"\r\n'],
-  // Formulas: what a customer searched for must not run on an agent's machine.
+  // Spreadsheets must not run a formula that a customer searched for.
   [
     [['=HYPERLINK("https://x.example")', '+1', '-1', '@a', -1]],
     `"'=HYPERLINK(""https://x.example"")",'+1,'-1,'@a,-1\r\n`,

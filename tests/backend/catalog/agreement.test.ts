@@ -105,7 +105,7 @@ test('both find the products of a category with its children, of brands, in the 
       );
       expect(keysOf(listed.results).sort()).toEqual(expected.sort());
 
-      // What stands beside a value is what choosing it alone leaves.
+      // The count of a value equals the number of results when it is the only one chosen of its facet.
       for (const { value, count } of listed.facets?.brand ?? [])
         expect((await list({ category_f: named, brand_f: value })).count, value).toBe(count);
       for (const { value, count } of listed.facets?.category ?? [])

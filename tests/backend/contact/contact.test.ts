@@ -15,7 +15,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 let backend: TestIdentity;
 let sri: Customer;
 let adi: Customer;
-/** By name: uids of what belongs to Sri's business, and to Adi's. */
+/** The uids of the contacts and companies of Sri's and Adi's businesses, by name. */
 let own: Record<string, string>;
 let foreign: Record<string, string>;
 beforeAll(async () => {

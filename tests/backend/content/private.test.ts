@@ -12,7 +12,7 @@ import {
   type TestBackend,
 } from '@/tests/helpers/make-backend';
 
-/** Stands in every text of what nobody may see, and nowhere else. */
+/** A word that only the texts of hidden items contain. */
 const SECRET = 'rahasia';
 
 const secret = (sketch: ItemSketch): ItemSketch => ({

@@ -19,7 +19,7 @@ const INSIDES = /select |insert |syntax error|kysely|pglite|node_modules|\bat .+
 
 let backend: TestIdentity;
 let key: string;
-/** Somebody of the staff who is no administrator. */
+/** A member of staff who is not an administrator. */
 let agent: Record<string, string>;
 /** Who must not get in, by name. */
 const strangers = new Map<string, Record<string, string>>();
@@ -99,7 +99,7 @@ test.each(guarded.map((route) => [route.name, route] as const))(
 
 test('K03 an agent is refused what administrators may, and nothing else', async () => {
   for (const route of guarded) {
-    // What is sent does not matter: who asks is checked first.
+    // The body does not matter, because the caller is checked first.
     const { status } = await backend.fetch(requestTo(route, agent, { body: { hostile: true } }));
     if (route.access === 'administrator') expect([route.name, status]).toEqual([route.name, 403]);
     else expect([401, 403], route.name).not.toContain(status);

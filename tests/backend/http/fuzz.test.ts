@@ -18,7 +18,7 @@ const RUNS_PER_ROUTE = 150;
 /** Words of statements, stacks and drivers, which no error may hold. */
 const INSIDES = /select |insert |content_item|syntax error|kysely|pglite|node_modules|\bat .+:\d+:\d+/i;
 
-/** Calls that succeed only with what stands in a mail, in a form that operators configure, in an upload, or in somebody's contacts. */
+/** Calls that succeed only with data from outside: a token from a mail, a configured form, an upload, or a user's contacts. */
 const NEEDS_MORE: readonly string[] = [
   'stopMails',
   // An announcement of staff.
@@ -98,7 +98,7 @@ type Sent = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the schema accepts; the same with one member replaced, lost or added; and what no schema ever saw. */
+/** Generates values that the schema accepts, the same with one member replaced, removed or added, and arbitrary values. */
 function nearly(schema: z.ZodType | undefined, texts: readonly string[]): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant({});
   const valid = arbitraryOf(schema, texts);
@@ -218,7 +218,7 @@ test.each(ROUTES.map((route) => [route.name, route] as const))(
     let client = 0;
     const texts = textsFor(route, caller);
     const check = async (sent: Sent) => {
-      // From another address each time: what limits do to a flood is tested elsewhere.
+      // Uses another address each time, because the rate limits have tests of their own.
       const connection = { peer: `192.0.2.${(client += 1) % 256}` };
       const response = await backend.fetch(requestOf(route, sent, caller), connection);
       statuses.add(response.status);

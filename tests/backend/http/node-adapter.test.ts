@@ -25,7 +25,7 @@ type Failure = { error: unknown };
 /** The most `close` listeners that a response had at once. */
 let mostListeners = 0;
 
-/** A Node server around the adapter; what the adapter itself throws is kept, because it should throw nothing. */
+/** Starts a Node server around the adapter, and collects the errors that the adapter throws: there should be none. */
 async function serve(handle: Handle, look: (response: ServerResponse) => void = () => undefined) {
   const failures: Failure[] = [];
   mostListeners = 0;

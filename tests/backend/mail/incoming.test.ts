@@ -72,7 +72,7 @@ const qp = { headers: ['Content-Transfer-Encoding: quoted-printable'] };
 const html = (body: string): Given => ({ type: 'text/html; charset=utf-8', body });
 const P = (text: string) => `<p>${text}</p>`;
 
-/** Shapes of mail programs: what the thread shows, and what is folded. */
+/** Replies of several mail programs: the text that the thread shows, and the quotation that it folds. */
 const SHAPES: [name: string, given: Given, visible: string, folded: RegExp | undefined][] = [
   [
     'a plain text',

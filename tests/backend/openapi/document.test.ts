@@ -95,7 +95,7 @@ function expectValid(validate: ValidateFunction, value: unknown, what: string): 
   expect(isValid ? [] : validate.errors, `${what}: ${JSON.stringify(value)?.slice(0, 500)}`).toEqual([]);
 }
 
-/** Calls an operation by the document alone, and holds what is sent and answered against it. */
+/** Calls an operation as the document describes it, and checks request and answer against the document. */
 async function call<T = unknown>(operationId: string, sent: Sent = {}): Promise<{ status: number; body: T }> {
   const found = operations().find(({ operation }) => operation.operationId === operationId);
   if (!found) throw new Error(`${operationId} is not described`);

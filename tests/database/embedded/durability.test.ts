@@ -90,7 +90,7 @@ describe('an engine that stops by itself', () => {
       try {
         await insertChange(database, 'before');
         await writeFile(switchFile, '');
-        // PostgreSQL panics when its log cannot be synced: rightly so, it no longer knows what is on the disk.
+        // PostgreSQL rightly panics when it cannot sync its log, because the content of the disk is then unknown.
         const lost: unknown = await insertChange(database, 'lost').catch((error: unknown) => error);
         expect(databaseOutage(lost)).toBe('interrupted');
         const inTransaction = database.transaction((trx) => insertChange({ kysely: trx }, 'lost too'));

@@ -91,7 +91,7 @@ const untilOneWaits = () =>
     { timeout: 5_000, interval: 20 },
   );
 
-/** The index is what it would be if all had been indexed only now. */
+/** Checks that the index equals one built from scratch. */
 async function expectWhole() {
   const before = await readIndex(one!.kysely);
   await one!.transaction(deleteIndex);

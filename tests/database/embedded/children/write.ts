@@ -1,4 +1,4 @@
-// Writes without end on several paths at once and says what was acknowledged, until it is killed.
+// Writes in several ways at once and reports each acknowledged write, until it is killed.
 import { openDatabase } from '@/lib/database/open-database';
 import { say } from './say';
 

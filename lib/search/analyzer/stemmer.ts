@@ -18,6 +18,12 @@ export function stemsOf(word: string): readonly string[] {
   return stems;
 }
 
+/** Returns the shortest of a word's stems, which nearly all forms of it share. */
+export const shortestStem = (word: string): string =>
+  stemsOf(word)
+    .map((stem) => stem.slice(2))
+    .reduce((best, stem) => (stem.length < best.length ? stem : best), word);
+
 /** Nouns made of a root: pembatalan, pengguna, kesalahan, tagihan; not verbs in -kan. */
 const DERIVED = /^pe[mnrl]?[a-z]{4,}|^(?!me|di)[a-z]{3,}(?:[^k]|[aiueo]k)an(?:nya)?$/;
 

@@ -5,7 +5,7 @@ import { wholeTokens } from '../analyzer/tokenizer';
 import { replaceSynonyms, type StoredSynonym } from '../indexing/index-queries';
 import type { ParsedQuery, QueryTerm } from './query-parser';
 import { WEIGHTS } from './term-group';
-import { meaningsOf, type Meaning } from './vocabulary';
+import { meaningsOf, meaningsOfPhrase, withoutSpeech, type Meaning } from './vocabulary';
 
 /** Marks a meaning that replaces what was typed (`tdk`: `=tidak`). */
 const INSTEAD = '=';
@@ -87,12 +87,15 @@ export function applySynonyms(
     }
   }
   // The synonyms of "toko online" count as each of its words.
-  for (const row of wordsInARow(query.all)) {
-    const phrase = row.join(' ');
-    const own = (synonyms.get(phrase) ?? []).map((meaning) => ({ meaning, weight: WEIGHTS.synonym }));
-    for (const word of row)
-      meanings.set(word, [...(meanings.get(word) ?? []), ...own, ...meaningsOf(phrase)]);
-  }
+  const addToAll = (row: readonly string[], phrase: readonly Meaning[]): void => {
+    for (const word of row) meanings.set(word, [...(meanings.get(word) ?? []), ...phrase]);
+  };
+  for (const row of wordsInARow(query.all))
+    addToAll(
+      row,
+      (synonyms.get(row.join(' ')) ?? []).map((meaning) => ({ meaning, weight: WEIGHTS.synonym })),
+    );
+  for (const row of wordsInARow(withoutSpeech(query.all))) addToAll(row, meaningsOfPhrase(row));
   return { words: [...words.values()], meanings };
 }
 

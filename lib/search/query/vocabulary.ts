@@ -1,7 +1,10 @@
-import { isFormOf, stemsOf } from '../analyzer/stemmer';
+import { isFormOf, shortestStem, stemsOf } from '../analyzer/stemmer';
+import { isStopWord } from '../analyzer/stop-words';
 import * as speech from './vocabulary/fillers';
 import { ACTIONS } from './vocabulary/actions';
 import { BILINGUAL } from './vocabulary/bilingual';
+import { GOODS } from './vocabulary/goods';
+import { PHRASES } from './vocabulary/phrases';
 import { PLACES } from './vocabulary/places';
 import { RELATED } from './vocabulary/related';
 import { THINGS } from './vocabulary/things';
@@ -23,12 +26,19 @@ const partsOf = (text: string, mark: string): string[] =>
 /** Lists the entries of a table, between lines or bars. */
 const rowsOf = (text: string): string[] => text.split(/[\n|]/).flatMap((row) => row.trim() || []);
 
+/** Lists the phrases that an entry stands for: `a/b_c` for `a c` and `b c`. */
+const alternatives = (entry: string): string[] =>
+  entry
+    .split('_')
+    .map((words) => words.split('/'))
+    .reduce((all, words) => all.flatMap((phrase) => words.map((word) => `${phrase} ${word}`.trim())), ['']);
+
 /** Lists the entries of a table: words, or phrases with `_` between their words, a colon, and what they mean. */
 const entriesOf = (text: string): { typed: string[]; meanings: string[] }[] =>
   rowsOf(text).map((line) => {
     const [typed = '', meanings = ''] = line.split(':');
     return {
-      typed: wordsOf(typed).map((term) => term.replaceAll('_', ' ')),
+      typed: wordsOf(typed).flatMap(alternatives),
       meanings: partsOf(meanings, ','),
     };
   });
@@ -56,11 +66,19 @@ export const FUNCTION_WORDS: ReadonlyMap<string, string> = new Map(
 /** Meanings by word or phrase, and by stem, so that every form of a word finds them. */
 const meanings = new Map<string, Meaning[]>();
 const byStem = new Map<string, (Meaning & { term: string })[]>();
+/** Stop words and fillers that belong to a phrase. */
+const phraseWords = new Set<string>();
+
+/** Returns a phrase as it is looked up, in any form of its words. */
+const phraseKey = (words: readonly string[]): string => words.map(shortestStem).sort().join(' ');
 
 function add(term: string, entry: Meaning): void {
-  meanings.set(term, [...(meanings.get(term) ?? []), entry]);
-  if (term.includes(' ') || term.length < 4) return;
-  for (const stem of stemsOf(term)) byStem.set(stem, [...(byStem.get(stem) ?? []), { ...entry, term }]);
+  const words = term.split(' ');
+  const key = words.length > 1 ? phraseKey(words) : term;
+  meanings.set(key, [...(meanings.get(key) ?? []), entry]);
+  if (words.length > 1) for (const word of words) phraseWords.add(word);
+  else if (term.length >= 4)
+    for (const stem of stemsOf(term)) byStem.set(stem, [...(byStem.get(stem) ?? []), { ...entry, term }]);
 }
 
 for (const [text, weight] of [
@@ -69,6 +87,8 @@ for (const [text, weight] of [
   [TROUBLES, WEIGHTS.colloquial],
   [THINGS, WEIGHTS.colloquial],
   [PLACES, WEIGHTS.shortening],
+  [PHRASES, WEIGHTS.colloquial],
+  [GOODS.replace(/\n(?! *$)/g, ' '), WEIGHTS.colloquial],
 ] as const)
   for (const { typed, meanings } of entriesOf(text))
     for (const term of typed)
@@ -77,10 +97,18 @@ for (const group of rowsOf(BILINGUAL + RELATED).map((line) => partsOf(line, '=')
   for (const term of group)
     for (const meaning of group) if (meaning !== term) add(term, { meaning, weight: WEIGHTS.equal });
 
-/** Returns what a word, any form of it, or a phrase may mean. */
+/** Leaves out the words of speech between those of a phrase: `siapa yang ubah` is `siapa ubah`. */
+export const withoutSpeech = (words: readonly string[]): string[] =>
+  words.filter((word) => phraseWords.has(word) || !(isStopWord(word) || FILLER_WORDS.has(word)));
+
+/** Returns what a phrase may mean, in any form of its words. */
+export const meaningsOfPhrase = (words: readonly string[]): readonly Meaning[] =>
+  meanings.get(phraseKey(words)) ?? [];
+
+/** Returns what a word or any form of it may mean. */
 export function meaningsOf(term: string): readonly Meaning[] {
   const own = meanings.get(term);
-  if (own || term.includes(' ')) return own ?? [];
+  if (own) return own;
   if (term.length < 4) return [];
   const entries = new Set(stemsOf(term).flatMap((stem) => byStem.get(stem) ?? []));
   // English words grow by their endings: "mobil" is no form of "mobile".

@@ -78,20 +78,11 @@ export const ACTIONS = `
   kelarin: selesaikan
   ngajuin ajuin: ajukan
   nerbitin terbitin: terbit
-  nyusun bikin_susunan: susun
-  atur_ulang reset: atur ulang, ganti
-  tanda_tangani ttd: tanda tangan, setuju
-  bayar_sebagian nyicil cicil: cicilan, sebagian
-  bayar_setengah: sebagian
-  batal_langganan stop_langganan berhenti_langganan: berhenti berlangganan
-  tutup_akun hapus_akun: nonaktif, berhenti
-  balikin_duit balikin_uang kembalikan_uang uang_kembali duit_balik uang_balik: refund, pengembalian dana, retur
-  tutup_kasir buka_kasir: shift
-  ganti_hp hp_baru ganti_ponsel: perangkat, ponsel
-  ganti_orang ganti_admin: pengguna
-  tiap_bulan setiap_bulan tiap_minggu setiap_minggu tiap_hari rutin: berulang, jadwal
-  akhir_bulan: bulanan
-  akhir_tahun: tahunan
+  nyusun: susun
+  reset: atur ulang, ganti
+  ttd: tanda tangan, setuju
+  nyicil cicil: cicilan, sebagian
+  rutin: berulang, jadwal
   alihkan ngalihin alihin oper operin serahin nyerahin: pindah, alih
   mbobol ngehack ngebobol ngebajak hack: retas, bajak
   batesin ngebatesin batesi: batasi, batas
@@ -101,7 +92,7 @@ export const ACTIONS = `
   lengkapin ngelengkapin: lengkapi
   samain nyamain nyamakan: samakan, sinkron
   ngesinkron ngesync sinkronin: sinkron
-  pulihin mulihin balikin_lagi: pulihkan, kembalikan
+  pulihin mulihin: pulihkan, kembalikan
   nampil nampak keliatan kelihatan nongol: muncul, tampil
   nerima nerimain keterima: terima
   dapetin ngedapetin: terima, dapat
@@ -112,22 +103,21 @@ export const ACTIONS = `
   nambahin tambahin nyelipin: tambah
   naruhin nempel tempel: simpan
   nandain tandain: tandai
-  ngasih_diskon kasih_diskon motong_harga: diskon
   ngejual ngejualin: jual
   ngebeli beliin beli2: beli
-  ngedit ngerevisi edit_edit: ubah
+  ngedit ngerevisi: ubah
   download donlot ngedownload ngunduh: unduh
   upload ngupload aplod ngaplod: unggah
   ngelink nautin tautin: tautan, hubungkan
   ngepasin pasin: cocokkan
-  ngelaporin lapor_pajak: lapor
+  ngelaporin: lapor
   ngeluh komplen komplain protes: keluhan, bantuan
   ngobrol chat ngechat cet: chat, pesan
   nelpon nelepon telponan: telepon
   ngundang undangin: undang
   ngeblok blokir ngeblokir: nonaktif, blokir
   ngecilin kecilin murahin: turun, kurang
-  nggabungin jadiin_satu: gabung
+  nggabungin: gabung
   ngirim kirimin ngirimin dikirimin: kirim
   nyalin gandain duplikatin: salin
   nutup tutupin: tutup
@@ -140,5 +130,4 @@ export const ACTIONS = `
   nyoba cobain nyobain: coba, uji coba
   latih ngelatih ngajarin ajarin: pelatihan
   migrasiin migrate pindahan: migrasi, pindah, impor
-  narik_data tarik_data ambil_data: unduh, ekspor
 `;

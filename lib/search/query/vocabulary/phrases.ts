@@ -1,0 +1,139 @@
+/**
+ * Words that mean something of their own side by side, in any form and order, and what help pages call it; `a/b_c` stands
+ * for `a_c` and `b_c`. Words of speech between them do not matter.
+ */
+export const PHRASES = `
+  siapa_ubah/ganti/hapus/edit/buat/bikin/input/catat/batal/utak/otak/kurang/tambah/koreksi: jejak audit, riwayat perubahan
+  riwayat/sejarah_ubah/edit/hapus/perubahan: jejak audit
+  lupa/ganti/reset/atur_sandi/password/pw: kata sandi, kode email
+  kode/otp_tidak/belum/kok_masuk/sampai/datang/terima/muncul: kode masuk, tidak diterima
+  email_tidak/belum_masuk/sampai/datang/terima: tidak diterima, spam
+  kode_masuk/login/otp/verifikasi: kode, otp
+  kode_salah/kadaluarsa/kedaluwarsa/expired: kode, tidak diterima
+  kasih/ngasih/bagi/sebut/minta_otp/kode: penipuan, diambil alih
+  keluar/logout/login_terus/mulu/melulu/sendiri: sesi, masuk
+  minta_login: sesi, masuk
+  masuk_aplikasi/akun/sistem/web/website: login
+  tidak_login: login, kode masuk
+  hp/ponsel/laptop/tablet/komputer_hilang/ilang/curi/jual/rampas/copet: perangkat
+  hp/ponsel_ganti/baru/lama: perangkat, ponsel
+  akun_bajak/retas/hack/hek/curi/bobol/ambil/bocor: akun diambil alih
+  akun/admin/pemegang_utama: pemilik
+  ganti/pindah_pemilik/owner/kepemilikan/juragan: kepemilikan, mengganti pemilik
+  ganti_email: email
+  email/nomor_baru: email, nomor
+  tanda_tangani/ttd: tanda tangan
+  batal/stop/henti/berhenti/putus_langganan/berlangganan: berhenti berlangganan
+  tutup/hapus_akun/perusahaan: berhenti berlangganan, hapus data
+  balik/kembali/pulang_duit/uang/dana: refund, pengembalian dana
+  tutup/buka_kasir/shift: shift
+  modal/receh/kembalian_kasir/laci: modal awal, shift
+  setor_kasir/laci: setoran, shift
+  uang/duit_laci/kasir: kas, laci, shift
+  uang/duit/kas_kurang/selisih/nombok: selisih kas
+  tiap/setiap_bulan/minggu/hari/tanggal: berulang, jadwal, otomatis
+  akhir_bulan: bulanan
+  akhir_tahun: tahunan
+  lalu/kemarin_bulan/tahun: periode
+  jadi_satu: gabung
+  tarik/ambil/download/unduh_data: unduh, ekspor
+  tidak_keluar: muncul, tampil
+  struk/nota/bon/kertas_tidak_keluar: cetak, printer
+  struk/kertas/nota_kosong/macet/buram: printer
+  tidak_cetak/ngeprint/print: cetak, printer
+  kertas_struk/thermal/termal: printer
+  tidak/belum_masuk: terima, terbaca, muncul
+  tidak/belum_sampai: terima, terkirim, masuk
+  tidak_jalan/berfungsi/respon/nyala/hidup: gagal, macet
+  tidak_sambung/nyambung/konek/connect/hubung: hubung, sambungan, putus
+  tidak/belum_baca/kebaca/deteksi/kedetek/kenal: terbaca, hubung
+  tidak_temu/ketemu/nemu/cari: hilang, temukan
+  tidak_sama/cocok/balance/klop/pas/imbang: selisih, beda, cocok
+  tidak_update/sinkron/berubah: sinkron, sama, beda
+  tidak/belum_keupdate/update: sinkron, terbaca
+  tidak_bunyi/suara: bunyi, notifikasi
+  tidak/mati_notif/notifikasi: notifikasi
+  tidak_kirim/terkirim: terkirim, gagal
+  tidak_boleh_lihat/buka/ubah/hapus/edit/akses/masuk: hak akses, peran, izin
+  jangan_lihat/buka/ubah/hapus/edit/akses/sampai/bisa_lihat: hak akses, peran, izin
+  batas/atur/kasih/beri/cabut/hak_akses/menu: hak akses, peran
+  salah_input/ketik/masuk/isi/catat/tulis/pencet/klik: koreksi, batal, ubah, perbaiki
+  keluar/tutup/mental/mati_sendiri: tertutup, macet
+  force_close: tertutup, macet
+  tidak_internet/sinyal/jaringan: offline, luring, tanpa internet
+  mati/putus/hilang_internet/wifi/sinyal/jaringan: offline, luring, tanpa internet
+  mati_lampu/listrik: offline, luring
+  karyawan/pegawai/staf/kasir/admin/orang/anak_keluar/berhenti/resign/pecat/mantan/bekas: nonaktif
+  karyawan/pegawai/staf_baru: karyawan, tambah
+  kena_tipu: penipuan
+  lebih_bayar/transfer: lebih, kelebihan
+  kurang_bayar/transfer: kurang, kekurangan
+  loading/muter_terus/lama: lambat
+  layar/blank_putih/hitam: macet, tertutup
+  white_screen: macet, tertutup
+  dua_kali: ganda, dua kali
+  bayar/tagih/transfer/potong_dobel/double/dua_kali: ganda
+  masuk_spam: spam, tidak terkirim
+  folder_spam: spam, tidak terkirim
+  angka_aneh/ngaco/salah: salah, selisih
+  sudah_bayar/transfer/lunas: lunas, pembayaran
+  belum_lunas/bayar/kebayar: belum lunas, piutang
+  telat/lambat/nunggak/tunggak_bayar: jatuh tempo, terlambat
+  ingat_bayar/tagihan: pengingat
+  bayar_sebagian/setengah/separuh/cicil/nyicil/angsur: cicilan, sebagian
+  tanda_jadi: uang muka
+  bayar_muka/depan/duluan: uang muka
+  bukti_transfer/tf/bayar: bukti bayar, bukti pembayaran
+  split_bill: sebagian
+  anak_buah/toko: karyawan, pengguna
+  orang_toko/gudang: karyawan, pengguna
+  uang_makan/transport/transportasi/hadir/lauk/pulsa: tunjangan, komponen gaji
+  uang/jam_lembur: lembur
+  gaji/bonus_13/tahunan: thr
+  thr/bonus_lebaran/natal/raya: thr
+  kas_bon: kasbon, pinjaman, potongan
+  kas_kecil: petty cash
+  pajak_gaji/karyawan/pegawai/thr/bonus: pph 21
+  faktur/pajak_keluaran: e faktur, ppn
+  faktur/pajak_masukan: ppn masukan
+  bukti_potong: bukti potong
+  harga/modal_beli/barang: harga pokok
+  harga_modal: harga pokok
+  harga_beda/khusus/grosir/member/reseller/bertingkat/partai/ecer: daftar harga
+  potongan/potong_harga: diskon
+  promo_bundling: diskon, promo
+  beli_gratis: diskon, promo
+  barang/stok_rusak/hilang/ilang/cacat/kadaluarsa/bocor/pecah/busuk/basi/susut/curi/raib: penyesuaian stok, selisih stok
+  barang/stok_habis/tipis/menipis: stok habis, stok minimum
+  stok/barang_beda/selisih/tidak_cocok/sama: selisih stok, penyesuaian stok
+  hitung/cek_stok/barang/fisik/rak: stok opname
+  kartu_stok: stok
+  pindah/oper/geser/mutasi_barang/stok/gudang/cabang: memindahkan stok, transfer stok
+  antar_cabang/gudang/toko/outlet: memindahkan stok, transfer stok
+  barang/jual_titip/titipan: konsinyasi
+  buka/tambah/nambah_cabang/outlet/gerai/toko: cabang, gerai, gudang
+  baru/kedua_cabang/outlet/gerai/toko: cabang, gerai, gudang
+  lapak/toko/jual/shop_online: marketplace, toko online
+  dua/kedua/beberapa/banyak/multi_usaha/perusahaan/pt/cv/bisnis: beberapa perusahaan
+  akuntan/konsultan_luar/pajak: akuntan, peran
+  harian_lepas: karyawan, pekerja
+  kuota/paket_data: internet
+  listrik_air/tagihan: beban, biaya
+  admin/bunga/biaya_bank: biaya bank
+  biaya_admin/transfer: biaya bank
+  halaman/layar/tampilan/menu_depan/awal/utama: beranda, dasbor
+  foto/potret/scan/moto/poto_nota/struk/bon/kuitansi: potret nota
+  pindah/lama/lain_aplikasi/software/program/sistem: migrasi, impor
+  data_lama: impor, saldo awal
+  data_aman/bocor/simpan/server: keamanan, disimpan
+  jam_kerja/operasional: jam kerja, jam layanan, jam buka
+  tanggal_merah: libur, hari libur
+  pemilik_toko: pemilik
+  rekening_koran/mutasi: mutasi, rekening koran
+  internet_banking: bank
+  klik_bca: bank
+  mesin/kartu_edc/gesek/tap: kartu debit
+  tanda_terima: struk
+  coba_gratis/dulu: uji coba
+  lapor_pajak: lapor, spt
+`;

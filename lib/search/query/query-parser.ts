@@ -73,6 +73,9 @@ const ASKING = new Set(['apa', 'siapa', 'mana']);
 /** Abbreviations of trade that are English stop words as well. */
 const ABBREVIATIONS = new Set(['so', 'do']);
 
+/** These say that the number behind them is a code. */
+const BEFORE_CODES = new Set(['error', 'eror', 'kode', 'code']);
+
 /** Tells for each word of a query whether it carries its subject; words of two meanings are read by their place. */
 function readPlaces(words: readonly string[]): boolean[] {
   const isContent = words.map((word) => !isWeak(word));
@@ -82,6 +85,7 @@ function readPlaces(words: readonly string[]): boolean[] {
     // "SO" for a stock opname, unless it is English.
     else if (ABBREVIATIONS.has(word))
       isContent[place] = !words.some((other) => isEnglishStopWord(other) && !ABBREVIATIONS.has(other));
+    else if (BEFORE_CODES.has(word)) isContent[place] = !/^\d{3,}$/.test(words[place + 1] ?? '');
     else if (FORMS_OF_ADDRESS.has(word)) isContent[place] = isBehindNoun && isContent[place + 1] === true;
   }
   return withoutStory(words, isContent);

@@ -130,4 +130,76 @@ export const ACTIONS = `
   nyoba cobain nyobain: coba, uji coba
   latih ngelatih ngajarin ajarin: pelatihan
   migrasiin migrate pindahan: migrasi, pindah, impor
+  pensiun mundur purnatugas: berhenti, keluar, alih
+  wariskan mewariskan mewarisi: alih, pindah
+  limit dilimit ngelimit jatah plafon: batas, batasi, kuota
+  ngebon ngutang utangin hutangin ngutangin tempoin: piutang, utang, belum lunas
+  nombok nombokin boncos tekor ngalor: kurang, selisih, rugi
+  rapikan rapiin rapihin tata menata: susun, atur
+  urutin ngurutin: urut
+  cegah hindari menghindari antisipasi: cegah, hindari
+  jaga menjaga amankan amanin ngamanin lindungi proteksi: aman, keamanan, lindungi
+  awasi mengawasi ngawasin kontrol mengontrol: pantau, lacak, jejak
+  prediksi proyeksi perkirakan ramal forecast: perkiraan, proyeksi, perkirakan
+  urus ngurus mengurus urusin ngurusin: kelola, atur
+  resend kirim_ulang: kirim
+  topup isi_ulang: isi, saldo
+  antar anter nganter nganterin mengantar: kirim, antar, pengiriman
+  mencocokan cocokan nyocokkan: cocokkan, cocok
+  lampirin ngelampirin attach: lampirkan, lampiran
+  paraf tandatangan tandatangani: tanda tangan
+  pencet mencet klik ngeklik tap: tekan, klik
+  cantumkan cantumin nyantumin tercantum mencantumkan: tampilkan, masukkan, tampil
+  sesuain nyesuain nyesuaiin kustom kustomisasi: sesuaikan, ubah
+  kosongin ngosongin kosongkan mengosongkan: kosong, hapus
+  centang nyentang ceklis checklis: centang, pilih
+  lewatin ngelewatin skip: lewati
+  bagi2 bagiin: bagikan
+  nyoret coret dicoret: hapus, batal
+  nutupin nambal: bayar, tutup
+  minta2 mintain: minta, ajukan
+  ngantri antri antre: antrean
+  ngehubungin hubungkan: hubungkan
+  ngeposting posting ngepost: catat, terbit
+  ngabsen absenin: kehadiran
+  nyembunyiin sembunyikan umpet: sembunyikan, hak akses, izin
+  ngizinin izinin bolehin ngebolehin: izin, hak akses
+  ngelarang ngelock lock: kunci, batasi
+  ngeluarin keluarin: keluarkan
+  ngegeser geserin: pindah
+  ngebatasin ngebatesin: batasi
+  ngeganti ngegantiin gonta: ganti
+  nempatin tempatin: simpan
+  ngetes tes test testing: coba, uji
+  ngasihtau ngabarin kabarin infokan: beri tahu, notifikasi
+  nyalurin salurin: kirim, bagi
+  ngoreksi koreksiin: koreksi
+  ngevoid voidin dibatalin: batal
+  nyisipin selipin: tambah
+  ngerubah merubah rubah dirubah robah ngerobah: ubah
+  bongkar ngebongkar: pecah, lacak
+  gaji2an ngupah upahin: gaji
+  nyetujui menyetujui: setuju
+  ngelunasin lunasi: lunas
+  masangin nginstal: pasang
+  nyetak nyetakin: cetak
+  nyariin carikan: cari
+  ngumpulin kumpulin: gabung
+  menyambung sambungkan: hubungkan
+  tuku meuli: beli
+  adol dodol ngical: jual
+  metu kaluar: keluar
+  mlebu asup lebet: masuk
+  mayar mbayar: bayar
+  njaluk menta: minta
+  mbalekno mbalikno balikno: kembali, kembalikan
+  mateni paehan: matikan, nonaktif
+  nyilih nginjeum: pinjaman
+  ndeleng ningali nempo: lihat
+  nggolek neangan: cari
+  ngekek wenehi mere: beri
+  nggawe ndamel nyieun: buat
+  ngirimno ngirimkeun: kirim
+  ngganti ngagentos: ganti
+  nambahi nambihan: tambah
 `;

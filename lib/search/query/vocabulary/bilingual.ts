@@ -94,4 +94,28 @@ export const BILINGUAL = `
   fixed asset = aset tetap | petty cash = kas kecil | cash in = uang masuk | cash out = uang keluar
   bookkeeping = pembukuan = akuntansi | accounting = akuntansi | accountant = akuntan | spreadsheet = excel
   sheet = excel = lembar | google sheet = google sheets = excel
+  unlimited = tanpa batas | exchange rate = kurs = mata uang | stock card = kartu stok | note = notes = catatan
+  footer = catatan kaki | unlink = disconnect = putus | reconnect = relink = hubungkan ulang = sambung
+  unsubscribe = berhenti berlangganan | resend = kirim ulang | cash out = pencairan = tarik | proof = bukti
+  hire = karyawan baru | resign = keluar = berhenti | severance = pesangon | chat history = riwayat
+  forecast = proyeksi = perkiraan | mark as paid = lunas | past due = jatuh tempo | statement of account = rekening koran
+  sub account = akun | main account = akun utama | homepage = home = beranda | layout = tampilan | widget = kartu
+  sign up = daftar | suspicious = mencurigakan | unknown = tidak dikenal | fine = penalty = denda
+  screen = layar | page = halaman | picture = photo = image = foto = gambar | tax office = kantor pajak = djp
+  broken = rusak | damaged = damage = rusak | expiry = kedaluwarsa | shortage = kurang | surplus = lebih
+  cash count = hitung kas | float = modal awal | petty = kecil | store = shop = toko = gerai | outlet = cabang = gerai
+  staff = employee = karyawan | manager = atasan | admin = administrator | owner = pemilik | auditor = akuntan
+  commission = komisi | tip = tips | table = meja | queue = antrean | barcode scanner = pemindai = barcode
+  weight = berat | length = panjang | color = warna | brand = merek | category = kategori | tag = label
+  price tag = label harga | price tier = daftar harga | bundle = paket | buy one get one = promo = diskon
+  free shipping = gratis ongkir | cash on delivery = bayar di tempat = cod | pre order = preorder = pesanan
+  purchase order = pesanan pembelian | sales return = retur penjualan | purchase return = retur pembelian
+  goods receipt = penerimaan barang | delivery order = delivery note = surat jalan | packing = kemas
+  bad debt = piutang tak tertagih | credit limit = batas piutang = batas kredit | credit = kredit | debit = debet
+  posting date = tanggal | backdate = tanggal mundur | cutoff = cut off = batas | freeze period = kunci periode
+  net income = laba bersih | gross profit = laba kotor | operating expense = beban | capital = modal
+  employee id = nik | tax id = npwp | withholding tax = pph = potongan pajak | filing = lapor
+  upload failed = gagal unggah | cannot print = tidak mencetak | blank page = kosong | paper jam = kertas macet
+  turn on = nyalakan = aktifkan | turn off = matikan = nonaktifkan | log = catatan | trace = lacak
+  allow = izinkan | block = blokir | ban = blokir | kick out = keluarkan | remote = jarak jauh | location = lokasi
 `;

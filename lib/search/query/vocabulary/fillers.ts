@@ -28,6 +28,10 @@ export const FILLERS = `
   mulu melulu terusan terusterusan atuh euy cuy ges guys gaes ndan bosque bosqu mimin
   want wants wanna gonna cannot cant dont doesnt didnt isnt wont im ive id lets
   really very some still again also too yet
+  maaf sori sorry mohon2 plis plisss btw fyi cmiiw huhu hadeh haduh astaga buset serius seriusan semoga harap berharap
+  biasanya biasa tumben entah mungkin kayanya keknya kek soale soalnya gara2 gegara bahkan malahan justru apalagi pokoknya
+  intinya jujur jujurnya emangnya tolonglah mohonlah teh mah euy mbok mang kang cak cik koh ci mbake mase tolongin doang2
+  padahal2 tau2 taunya tiba2 mendadaknya nyatanya sebentar bentar sebentaran seenaknya
 `;
 
 /** Forms of address that mean something else between words of the subject (dus pak botol). */
@@ -66,4 +70,7 @@ export const STORY = `
   tiba ada lihat melihat dilihat
   today yesterday now people someone something thing things everything day days week hour minutes new old big
   two three four five got get getting went came said says told ask asked trying tried try want keep keeps
+  kejadian terjadi kejadiannya takut takutnya khawatir kuatir kesal kesel capek cape capai lelah repot sibuk malas males
+  dengar denger pegang megang dipegang suka senang kondisi situasi keadaan pihak ibu2 bapak2 penjelasan
+  pindahan2 semenjak sejak mulainya keburu sempat sempet terpaksa
 `;

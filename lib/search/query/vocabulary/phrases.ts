@@ -86,6 +86,7 @@ export const PHRASES = `
   bukti_transfer/tf/bayar: bukti bayar, bukti pembayaran
   split_bill: sebagian
   anak_buah/toko: karyawan, pengguna
+  rekan/teman/temen_kerja/kantor/tim: karyawan, pengguna
   orang_toko/gudang: karyawan, pengguna
   uang_makan/transport/transportasi/hadir/lauk/pulsa: tunjangan, komponen gaji
   uang/jam_lembur: lembur

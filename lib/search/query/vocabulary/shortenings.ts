@@ -17,6 +17,11 @@ export const WRITTEN_OUT = `
   sblmnya: sebelumnya | knapa2: kenapa | gk2: tidak | ngk: tidak | smntr: sementara
   gtw gatau gaktau gktau: tidak | gaada gada gakada: tidak | gamau gakmau: tidak | gaboleh gakboleh: tidak
   blmbisa: belum
+  nang neng ning: di | karo: dengan | wae aje: saja | iki kuwi ieu: ini | seko ti: dari | nek yen: kalau | nu: yang
+  ngopo naha ngapain: kenapa | pripun kekmana cemana camana pegimana pegimane begimana gimane kenken baa: bagaimana
+  mboten indak kada kagk: tidak | saget kawa: bisa | gelem hayang: mau | kabeh kabeuh: semua | acan: belum
+  pira piro pinten sabaraha berape: berapa | iraha: kapan | aya ono: ada | jeung: dan
+  blom2 blmm: belum | knpaa knp2: kenapa | gmnaa gmnh: bagaimana | dpat: dapat | hrsnya: harus | sllu slalu: selalu
 `;
 
 /** Words as they are shortened or misspelt by habit; what was typed stays a match of its own. */
@@ -62,4 +67,15 @@ export const SHORTENINGS = `
   scurity: keamanan | spl: pemasok | srt_jln: surat jalan | tabelnya: tabel | tdkbs: gagal | tlat: terlambat
   tmpt: tempat | tnjangan: tunjangan | trial2: uji coba | ukrn: ukuran | vchr: voucher | vers: versi
   vndor: vendor, pemasok | wrna: warna
+  bli: beli | jwal jwl: jual | mslh mslah: masalah | ggl gagl: gagal | mncl mncul: muncul | hlmn: halaman | lmbt: lambat
+  slsh slisih: selisih | kmbali kmbli: kembali | usr: user, pengguna | prngkat perngkat: perangkat | cbng: cabang
+  atr: atur | cri: cari | pndah pindh: pindah | gnti gti: ganti | slh sala: salah | ksir: kasir | strk sturk: struk
+  blutut blutud bluetut blutuh bluetot: bluetooth | wipi waifai: wifi | imel emel imail: email | exel exsel eksel: excel
+  ptong potng: potong | tnggal: tanggal | sldo: saldo | fktur paktur: faktur | jrnal jurnl: jurnal | hilng: hilang
+  gdang gudag: gudang | hrag: harga | bayr bya: bayar | tgih: tagih | lns: lunas | rusk: rusak | spm: spam
+  dwnload donload dwnld: unduh | uplod apload uploud: unggah | instl: instal | updte apdet: perbarui | prdk: produk
+  kmpnen: komponen | absn: absensi | lmbur lembr: lembur | cti: cuti | tnjngan: tunjangan | upa: upah | pjkk: pajak
+  msukin: masukkan | kluarin: keluarkan | tmbhin: tambah | hpsin: hapus | gntiin: ganti | krmin: kirim | byrin: bayar
+  mrketplace marketplase: marketplace | lzd: lazada | tktk: tiktok | grb: grab | qr1s: qris | vrtual: virtual
+  wrong2: salah | pnjang: panjang | mngubah: ubah | mnghapus: hapus | mmbuat: buat | mngirim: kirim | mnambah: tambah
 `;

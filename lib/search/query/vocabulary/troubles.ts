@@ -48,4 +48,54 @@ export const TROUBLES = `
   tertukar ketuker ketukar: tertukar
   ngelogout kelogout: sesi, keluar
   keblok ditangguhkan disuspend: nonaktif, blokir
+  bocor rembes tumpah merembes: hilang, susut, rusak, selisih
+  pecah sobek robek busuk jamuran berjamur penyok lecet cacat kadaluwarsa: rusak, cacat, susut
+  aneh ganjil mencurigakan nyurigain curiga: janggal, ganjil, asing, mencurigakan
+  asing: tidak dikenal, mencurigakan
+  loncat lompat melompat meloncat: lompat, urut
+  kacau berantakan amburadul semrawut acak: salah, selisih
+  bentrok tabrakan konflik: ganda, bentrok
+  ngebug buggy: galat
+  penalti pinalti sanksi: denda, sanksi
+  ngaku mengaku mengatasnamakan pura2: penipuan, palsu
+  seret cekak bokek: kas, uang, kurang
+  kelewat kelupaan terlewat: lewat, lupa
+  nyesel menyesal: batal
+  nambah bertambah nambahnya: tambah, bertambah
+  ngurang ngurangin menyusut menciut: kurang, berkurang, susut
+  molor ngaret: terlambat
+  keblokir kesuspend kelock: blokir, kunci, nonaktif
+  kelogout kelempar kelemparan: keluar, sesi
+  gabisa2 gagal2: gagal
+  nol kosong blank: kosong
+  kebanyakan berlebihan overload: lebih
+  kepencet keklik keklik2: batal, koreksi
+  ketuker tertuker: tukar, salah
+  tidakbisa gagal2an: gagal
+  error2 ngeror ngerror: galat, gagal
+  hilang2: hilang
+  kehabisan keabisan: habis
+  bolong jebol: hilang, kurang, selisih
+  entek seep beak: habis
+  leungit ilang2an: hilang
+  lepas_lepas nyendat tersendat putus2: putus, lambat
+  kepotong ketarik: potong
+  tengah_jalan: tengah
+  kebuka terbuka: buka
+  ketutup tertutup: tutup
+  kekirim terkirim: kirim
+  kesimpen tersimpan kesimpan: simpan
+  kecetak kecetak2: cetak
+  keisi terisi: isi
+  keinput terinput: masukkan, catat
+  kedaftar terdaftar: daftar
+  kebayar terbayar: bayar
+  kejual terjual: jual
+  ketransfer: transfer
+  keitung kehitung kehitungnya: hitung
+  kepake kepakai terpakai: pakai
+  kecatet kecatat: catat
+  kebagi: bagi
+  kelihatan keliatan ngga_kelihatan: lihat, tampil
+  ketauan ketahuan: lacak
 `;

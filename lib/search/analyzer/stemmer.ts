@@ -41,7 +41,7 @@ const differInEnding = (word: string, other: string): boolean =>
 function computeStems(word: string): string[] {
   if (word.length < MIN_LENGTH) return [`i:${word}`, `e:${word}`];
   const roots = new Set<string>([word]);
-  for (const form of [word, ...spokenForms(word), ...withoutAn(word)]) {
+  for (const form of [word, ...spokenForms(word), ...withoutPe(word), ...withoutAn(word)]) {
     const root = indonesianStemmer(form);
     for (const one of [form, root, ...withInitial(form, root)]) if (one.length >= 3) roots.add(one);
   }
@@ -51,11 +51,15 @@ function computeStems(word: string): string[] {
 /** In "cetakan" and "gerakan" the k is the root's, which the stemmer takes for a part of the ending -kan. */
 const withoutAn = (word: string): string[] => (/[aiueo]kan$/.test(word) ? [word.slice(0, -2)] : []);
 
+/** Before r and l the prefix is pe-, which the stemmer takes for per- or pel-: peretasan, pelaporan. */
+const withoutPe = (word: string): string[] => (/^pe[rl][aiueo][a-z]{4}/.test(word) ? [word.slice(2)] : []);
+
 const SPOKEN_PREFIXES: [prefix: RegExp, initials: string[]][] = [
   [/^nge(?=[^aiueo])/, ['']],
   [/^ng(?=[aiueo])/, ['', 'k']],
   [/^ny(?=[aiueo])/, ['s', 'c']],
-  [/^n(?=[aiueo])/, ['t']],
+  // Not nama and nota.
+  [/^n(?=[aiueo][a-z]{3})/, ['t']],
   [/^m(?=[aiueo][a-z]{3})/, ['p']],
 ];
 

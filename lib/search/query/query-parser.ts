@@ -1,6 +1,6 @@
 import { isEnglishStopWord, isStopWord } from '../analyzer/stop-words';
 import { tokenize, wholeTokens, type Token } from '../analyzer/tokenizer';
-import { FORMS_OF_ADDRESS, POLITE_PHRASES, FILLER_WORDS, FUNCTION_WORDS, STORY_WORDS } from './vocabulary';
+import { FORMS_OF_ADDRESS, POLITE_PHRASES, FILLER_WORDS, FUNCTION_WORDS, phrasesIn, STORY_WORDS } from './vocabulary';
 
 export type QueryTerm = {
   word: string;
@@ -97,8 +97,10 @@ const ENOUGH_WORDS = { few: 4, many: 2 };
 
 /** Leaves out the story that a long message tells around its subject, with its numbers (2 orang, 5 juta). */
 function withoutStory(words: readonly string[], isContent: boolean[]): boolean[] {
+  const phrases = new Set(phrasesIn(words).flatMap(({ row }) => row));
   const isAside = (place: number): boolean => {
     const word = words[place] ?? '';
+    if (phrases.has(word)) return false;
     return STORY_WORDS.has(word) || (/^\d{1,3}$/.test(word) && STORY_WORDS.has(words[place + 1] ?? ''));
   };
   const isSubject = isContent.map((is, place) => is && !isAside(place));

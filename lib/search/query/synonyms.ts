@@ -5,7 +5,7 @@ import { wholeTokens } from '../analyzer/tokenizer';
 import { replaceSynonyms, type StoredSynonym } from '../indexing/index-queries';
 import type { ParsedQuery, QueryTerm } from './query-parser';
 import { WEIGHTS } from './term-group';
-import { meaningsOf, meaningsOfPhrase, withoutSpeech, type Meaning } from './vocabulary';
+import { meaningsOf, phrasesIn, wordsInARow, type Meaning } from './vocabulary';
 
 /** Marks a meaning that replaces what was typed (`tdk`: `=tidak`). */
 const INSTEAD = '=';
@@ -47,8 +47,6 @@ const normalize = (text: string): string =>
   wholeTokens(text)
     .map(({ word }) => word)
     .join(' ');
-
-const MAX_TERM_WORDS = 3;
 
 /**
  * Expands abbreviations and looks up what each word may mean, in the synonyms of the content and in the vocabulary. What
@@ -95,18 +93,6 @@ export function applySynonyms(
       row,
       (synonyms.get(row.join(' ')) ?? []).map((meaning) => ({ meaning, weight: WEIGHTS.synonym })),
     );
-  for (const row of wordsInARow(withoutSpeech(query.all))) addToAll(row, meaningsOfPhrase(row));
+  for (const { row, meanings: own } of phrasesIn(query.all)) addToAll(row, own);
   return { words: [...words.values()], meanings };
-}
-
-/** Returns all two or three words that follow each other, without repetitions. */
-function wordsInARow(words: readonly string[]): string[][] {
-  const rows = new Map<string, string[]>();
-  for (let length = 2; length <= MAX_TERM_WORDS; length += 1) {
-    for (let start = 0; start + length <= words.length; start += 1) {
-      const row = words.slice(start, start + length);
-      rows.set(row.join(' '), row);
-    }
-  }
-  return [...rows.values()];
 }

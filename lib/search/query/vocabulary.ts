@@ -97,13 +97,29 @@ for (const group of rowsOf(BILINGUAL + RELATED).map((line) => partsOf(line, '=')
   for (const term of group)
     for (const meaning of group) if (meaning !== term) add(term, { meaning, weight: WEIGHTS.equal });
 
-/** Leaves out the words of speech between those of a phrase: `siapa yang ubah` is `siapa ubah`. */
-export const withoutSpeech = (words: readonly string[]): string[] =>
-  words.filter((word) => phraseWords.has(word) || !(isStopWord(word) || FILLER_WORDS.has(word)));
+/** Finds the phrases in a query, in any form of their words and with words of speech between (`siapa yang ubah`). */
+export function phrasesIn(words: readonly string[]): { row: string[]; meanings: readonly Meaning[] }[] {
+  const isSpeech = (word: string): boolean => isStopWord(word) || FILLER_WORDS.has(word);
+  const told = words.filter((word) => phraseWords.has(word) || !isSpeech(word));
+  return wordsInARow(told).flatMap((row) => {
+    const own = meanings.get(phraseKey(row));
+    return own ? [{ row, meanings: own }] : [];
+  });
+}
 
-/** Returns what a phrase may mean, in any form of its words. */
-export const meaningsOfPhrase = (words: readonly string[]): readonly Meaning[] =>
-  meanings.get(phraseKey(words)) ?? [];
+const MAX_PHRASE_WORDS = 3;
+
+/** Returns all two or three words that follow each other, without repetitions. */
+export function wordsInARow(words: readonly string[]): string[][] {
+  const rows = new Map<string, string[]>();
+  for (let length = 2; length <= MAX_PHRASE_WORDS; length += 1) {
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const row = words.slice(start, start + length);
+      rows.set(row.join(' '), row);
+    }
+  }
+  return [...rows.values()];
+}
 
 /** Returns what a word or any form of it may mean. */
 export function meaningsOf(term: string): readonly Meaning[] {

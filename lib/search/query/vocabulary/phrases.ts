@@ -137,4 +137,8 @@ export const PHRASES = `
   tanda_terima: struk
   coba_gratis/dulu: uji coba
   lapor_pajak: lapor, spt
+  kena/bayar/keluar/habis_berapa: biaya, harga
+  mulai_mana/dulu: langkah awal, mulai, persiapan
+  minggu/pekan/hari_pertama/awal: pekan pertama, langkah awal
+  bayar/cukup_sekali: langganan, sekali
 `;

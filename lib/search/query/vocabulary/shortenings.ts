@@ -37,7 +37,7 @@ export const SHORTENINGS = `
   ig: instagram | fb: facebook | inv invois invoise invoce infoice inpois: faktur, invoice | fak fktr: faktur
   nmr nomer nmer nomr: nomor | tlp telp telpon tlpn tlpon tlf telfon telepun: telepon | dok dokmen: dokumen
   perush prusahaan perusahan: perusahaan | apk app apps apl apliksi aplkasi aps: aplikasi
-  kwitansi kuitansi kwetansi: kuitansi, kwitansi, struk, nota | krj: kerja | gdg gdng gudng: gudang
+  kwitansi kwetansi: kuitansi | kuitansi: kwitansi | krj: kerja | gdg gdng gudng: gudang
   stk stock setok: stok | hrg hrga: harga | dskn disc diskn dsc: diskon | pjk pjak: pajak
   lgn lgnan langgan: langganan | ubh uba: ubah | hps hpus: hapus | tmbh tmbah: tambah | btl: batal | dftr: daftar
   ctk cetk: cetak | lht: lihat | smpn simpn: simpan | pmbelian pmblian: pembelian

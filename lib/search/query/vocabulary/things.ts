@@ -106,6 +106,11 @@ export const THINGS = `
   susut: penyesuaian stok, selisih stok
   patungan: sebagian
   kembalian: kas, kasir
+  sebulan: bulan, bulanan, per bulan
+  setahun: tahun, tahunan, per tahun
+  seminggu: minggu, pekan
+  minggu: pekan
+  sehari: hari, harian
   hrd personalia sdm: karyawan, penggajian, gaji
   spv supervisor manajer manager mandor koordinator leader kepala: atasan, penyetuju, peran
   mantan eks bekas: nonaktif, keluar

@@ -9,7 +9,7 @@ export const TROUBLES = `
   mines: minus
   ilang lenyap raib ngilang musnah: hilang
   ngaco ngawur keliru kliru: salah
-  beda bedanya selisih klop cocok nyocok: selisih, beda, cocok
+  beda selisih klop cocok nyocok: selisih, beda, cocok
   balance balans imbang klopin: seimbang, cocok, neraca
   dobel double duplikat duplikasi kembar: ganda
   telat nunggak menunggak tunggakan overdue: terlambat, jatuh tempo, tunggakan

@@ -34,7 +34,7 @@ const FILLERS = wordSet(`
   layanan help online jam buka kami kita saya anda kalian kamu ke di dari yang yg dan atau untuk apa apakah berapa brp
   mana dimana dmn bagaimana gimana gmn cara mau pengen ingin bisa bs ada aja saja tanya nya tolong dong ya kak min nih
   deh ini itu hari sekarang libur ga gak nggak tidak kah sih minta perlu butuh sama sabtu minggu kota daerah dekat deket
-  sini person
+  sini person lewat via
   the a an your you us we i me my our how do does to can what is are of for in at on by number please when where near open now
   today team head center centre 24`);
 

@@ -202,4 +202,8 @@ export const ACTIONS = `
   ngirimno ngirimkeun: kirim
   ngganti ngagentos: ganti
   nambahi nambihan: tambah
+  nyampe nyampai sampe: sampai, terima
+  nyusul menyusul belakangan: belakangan, akrual
+  udahan: berhenti
+  mengetuk getok nggesek gesek: kartu
 `;

@@ -21,7 +21,7 @@ export const FILLERS = `
   perlu butuh membutuhkan memerlukan mesti musti kudu wajibkah
   situ sini sana disini disana disitu darimana dimana kemana gimananya bagaimananya caranya carane piye carany
   sebenarnya sebenernya sebetulnya soalnya masalahnya kebetulan misalnya misal contohnya
-  cuman cuma udahan sekalian supaya agar walaupun walau meski meskipun selama
+  cuman cuma sekalian supaya agar walaupun walau meski meskipun selama
   bolehkah bisakah adakah apakah kenapakah mungkinkah kira kira2 kirakira kiranya
   antar sesama aneh anehnya sumpah tuh noh lha lah dah de
   knp2 apa2 pengennya maunya harusnya seharusnya hrsnya mestinya seharusny

@@ -25,7 +25,7 @@ export const PHRASES = `
   tanda_tangani/ttd: tanda tangan
   batal/stop/henti/berhenti/putus_langganan/berlangganan: berhenti berlangganan
   tutup/hapus_akun/perusahaan: berhenti berlangganan, hapus data
-  balik/kembali/pulang_duit/uang/dana: refund, pengembalian dana
+  balik/kembali/kembalikan/pulang_duit/uang/dana: refund, pengembalian dana
   tutup/buka_kasir/shift: shift
   modal/receh/kembalian_kasir/laci: modal awal, shift
   setor_kasir/laci: setoran, shift
@@ -141,4 +141,30 @@ export const PHRASES = `
   mulai_mana/dulu: langkah awal, mulai, persiapan
   minggu/pekan/hari_pertama/awal: pekan pertama, langkah awal
   bayar/cukup_sekali: langganan, sekali
+  lewat/harus/izin/ijin/acc/tunggu/nunggu/sepengetahuan_bos/atasan/owner/pemilik/juragan: persetujuan, setuju
+  kode/nomor/bagan_perkiraan: akun, daftar akun
+  cuma/hanya_lihat/liat/baca: lihat saja, hanya lihat, hanya baca
+  bukti/surat/keterangan/rincian/struk_gaji/upah: slip gaji
+  ganti/pindah/cari/ambil_murah/hemat/irit: turun paket, menurunkan paket
+  kirim_cabang/pusat/outlet: memindahkan stok, transfer stok
+  orang/nomor_tidak/tak_kenal: penipuan, diambil alih
+  link/tautan_palsu/aneh/curiga/bodong: penipuan
+  tatap_muka: datang, kunjungan, kantor
+  temu/ketemu/datang_langsung: datang, kunjungan, kantor
+  bayar_lagi/tambahan/ekstra: berbayar, biaya tambahan
+  aplikasi/app_hp/ponsel/android/iphone: aplikasi ponsel, mobile
+  jam_masuk/pulang/datang: kehadiran, jam kerja
+  tanggungan/status_istri/anak/suami/keluarga: ptkp, tanggungan
+  uang/kas_masuk_keluar: arus kas
+  saldo_beda/selisih/tidak_cocok/sama: selisih saldo, rekonsiliasi
+  bank/rekening_beda/selisih/cocok: rekonsiliasi
+  tutup/kunci_bulan/tahun/buku/periode: tutup buku
+  buka_bulan/periode/buku: buka kembali
+  salah_akun/jurnal: koreksi
+  stok_beda/sama_marketplace/shopee/tokopedia/lapak: menyamakan stok, sinkron
+  pesanan/order_tidak/belum_masuk/muncul/tarik: pesanan tidak masuk, sinkron
+  bicara/ngobrol/ngomong/telepon/tanya_cs/admin/petugas: kontak, layanan
+  lama_balas/jawab/respon/dibalas: dijawab, balasan
+  pb_1: pajak restoran
+  faktur_pengganti/revisi: pembetulan, pengganti
 `;

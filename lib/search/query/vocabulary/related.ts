@@ -30,8 +30,7 @@ export const RELATED = `
   kemasan = satuan = konversi | stok = persediaan | menipis = stok minimum = hampir habis | habis = kosong
   gudang = lokasi stok | cabang = gerai = outlet | titip = konsinyasi | kirim = antar | surat jalan = pengiriman
   penawaran = kuotasi | pesanan = order | kasir = mesin kasir | struk = nota = bon = kuitansi | cetak = printer
-  kertas = printer | laporan = rekap | neraca = posisi keuangan | aset = harta | akun = perkiraan
-  peta = hubungkan | pemetaan = akun bawaan | beranda = halaman utama = dasbor
+  kertas = printer | laporan = rekap | neraca = posisi keuangan | aset = harta |   peta = hubungkan | pemetaan = akun bawaan | beranda = halaman utama = dasbor
   notifikasi = pemberitahuan = peringatan | peringatan = pengingat | lambat = berat | tertutup = keluar sendiri
   gagal = tidak berhasil = galat | ditolak = gagal = tidak valid | penyebab = sebab = alasan | solusi = atasi
   arti = istilah = definisi | singkatan = istilah | pajak = perpajakan | lapor pajak = spt | spt = lapor pajak

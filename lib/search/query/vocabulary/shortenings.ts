@@ -22,6 +22,7 @@ export const WRITTEN_OUT = `
   mboten indak kada kagk: tidak | saget kawa: bisa | gelem hayang: mau | kabeh kabeuh: semua | acan: belum
   pira piro pinten sabaraha berape: berapa | iraha: kapan | aya ono: ada | jeung: dan
   blom2 blmm: belum | knpaa knp2: kenapa | gmnaa gmnh: bagaimana | dpat: dapat | hrsnya: harus | sllu slalu: selalu
+  ogah emoh: tidak
 `;
 
 /** Words as they are shortened or misspelt by habit; what was typed stays a match of its own. */

@@ -164,4 +164,10 @@ export const THINGS = `
   kantong saku: dompet, kas
   kompetitor saingan: pesaing
   perangkat_lain hp_lain: perangkat
+  gunanya guna kegunaan fungsi manfaat faedah: fungsi, manfaat, kegunaan
+  servis service: jasa, layanan, biaya
+  kawin nikah menikah lajang bujang jomblo: ptkp, status
+  lahiran melahirkan hamil: cuti
+  konsultasi konsul: bantuan, pelatihan
+  pusat: kantor pusat, gudang
 `;

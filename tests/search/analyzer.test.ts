@@ -19,6 +19,9 @@ describe('words of one root', () => {
     ['cetak', 'mencetak', 'dicetak', 'cetakan', 'nyetak'],
     ['undang', 'mengundang', 'undangan', 'diundang'],
     ['gerak', 'gerakan', 'menggerakkan', 'pergerakan'],
+    ['retas', 'diretas', 'peretasan'],
+    ['lapor', 'pelaporan'],
+    ['tulis', 'nulis'],
     ['invoice', 'invoices'],
     ['payment', 'payments'],
   ])('%s: all of them', (root, ...forms) => {
@@ -32,6 +35,7 @@ describe('words of one root', () => {
     ['kirim', 'kiri'],
     ['tolak', 'tolok'],
     ['204', '20'],
+    ['nama', 'pertama'],
   ])('%s and %s are none', (a, b) => {
     expect(areRelated(a, b)).toBe(false);
   });

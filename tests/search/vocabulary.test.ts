@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseQuery } from '@/lib/search/query/query-parser';
+import { phrasesIn } from '@/lib/search/query/vocabulary';
 import { isSlip } from '@/lib/search/query/spelling';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
@@ -25,6 +26,9 @@ describe('what is asked', () => {
     ['SO gudang gmn', ['so', 'gudang']],
     ['why is it so slow', ['slow']],
     ['pake', ['pake']],
+    ['error 247', ['247']],
+    ['kode 247 kasir', ['247', 'kasir']],
+    ['kode masuk', ['kode', 'masuk']],
   ])('%j → %j', (q, words) => {
     expect(asked(q)).toEqual(words);
   });
@@ -34,6 +38,32 @@ describe('what is asked', () => {
       'pagi min, saya dari toko sembako di bekasi, sudah 2 hari kasir saya tidak bisa cetak struk padahal bluetooth nyala';
     expect(asked(message)).toEqual(['sembako', 'kasir', 'cetak', 'struk', 'bluetooth', 'nyala']);
     expect(asked('2 hari toko tutup')).toEqual(['2', 'hari', 'toko', 'tutup']);
+  });
+
+  test('keeps words of a story that mean something side by side', () => {
+    const message =
+      'selamat siang kak, saya baru langganan kemarin di bandung, bingung mulai dari mana dulu ya';
+    expect(asked(message)).toEqual(expect.arrayContaining(['langganan', 'mulai']));
+    expect(asked(message)).not.toContain('bandung');
+  });
+});
+
+describe('words side by side', () => {
+  const meant = (q: string) =>
+    phrasesIn(q.split(' ')).flatMap(({ meanings }) => meanings.map(({ meaning }) => meaning));
+
+  test.each([
+    ['siapa yang mengubah stok', 'jejak audit'],
+    ['siapa aja yang ngubah', 'jejak audit'],
+    ['uangnya balik', 'refund'],
+    ['balikin uang', 'refund'],
+    ['struk belum mau keluar', undefined],
+    ['struk tidak mau keluar', 'printer'],
+    ['siapa pemilik', undefined],
+    ['ubah stok', undefined],
+  ])('%j may mean %j', (q, meaning) => {
+    if (meaning === undefined) expect(meant(q)).toEqual([]);
+    else expect(meant(q)).toContain(meaning);
   });
 });
 

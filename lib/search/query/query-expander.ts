@@ -81,7 +81,13 @@ export class QueryExpander {
     if (family === 0) family = Math.max(0, ...completions.map(({ documents }) => documents));
     const own = this.#documents(word);
     // Only related forms are known, so it may as well be misspelt.
-    if (own === 0 && variants.size > 0 && !isKnown(word) && completions.length === 0 && word.length >= MIN_CORRECTED) {
+    if (
+      own === 0 &&
+      variants.size > 0 &&
+      !isKnown(word) &&
+      completions.length === 0 &&
+      word.length >= MIN_CORRECTED
+    ) {
       const similar = correctSpelling(word, this.terms.similarTo(word, false), { isUnfinished: false });
       for (const { term } of similar.filter(({ edits }) => edits === 1).slice(0, MAX_SIMILAR))
         family = Math.max(family, this.#addWithRelated(variants, term, WEIGHTS.similar));

@@ -1,6 +1,13 @@
 import { isEnglishStopWord, isStopWord } from '../analyzer/stop-words';
 import { tokenize, wholeTokens, type Token } from '../analyzer/tokenizer';
-import { FORMS_OF_ADDRESS, POLITE_PHRASES, FILLER_WORDS, FUNCTION_WORDS, phrasesIn, STORY_WORDS } from './vocabulary';
+import {
+  FORMS_OF_ADDRESS,
+  POLITE_PHRASES,
+  FILLER_WORDS,
+  FUNCTION_WORDS,
+  phrasesIn,
+  STORY_WORDS,
+} from './vocabulary';
 
 export type QueryTerm = {
   word: string;

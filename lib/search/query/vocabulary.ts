@@ -88,11 +88,12 @@ for (const [text, weight] of [
   [THINGS, WEIGHTS.colloquial],
   [PLACES, WEIGHTS.shortening],
   [PHRASES, WEIGHTS.colloquial],
-  [GOODS.replace(/\n(?! *$)/g, ' '), WEIGHTS.colloquial],
 ] as const)
   for (const { typed, meanings } of entriesOf(text))
     for (const term of typed)
       for (const meaning of meanings) if (meaning !== term) add(term, { meaning, weight });
+for (const term of wordsOf(GOODS))
+  for (const meaning of ['barang', 'stok']) add(term, { meaning, weight: WEIGHTS.colloquial });
 for (const group of rowsOf(BILINGUAL + RELATED).map((line) => partsOf(line, '=')))
   for (const term of group)
     for (const meaning of group) if (meaning !== term) add(term, { meaning, weight: WEIGHTS.equal });

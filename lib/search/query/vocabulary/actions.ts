@@ -142,8 +142,8 @@ export const ACTIONS = `
   awasi mengawasi ngawasin kontrol mengontrol: pantau, lacak, jejak
   prediksi proyeksi perkirakan ramal forecast: perkiraan, proyeksi, perkirakan
   urus ngurus mengurus urusin ngurusin: kelola, atur
-  resend kirim_ulang: kirim
-  topup isi_ulang: isi, saldo
+  resend: kirim
+  topup: isi, saldo
   antar anter nganter nganterin mengantar: kirim, antar, pengiriman
   mencocokan cocokan nyocokkan: cocokkan, cocok
   lampirin ngelampirin attach: lampirkan, lampiran
@@ -154,10 +154,9 @@ export const ACTIONS = `
   kosongin ngosongin kosongkan mengosongkan: kosong, hapus
   centang nyentang ceklis checklis: centang, pilih
   lewatin ngelewatin skip: lewati
-  bagi2 bagiin: bagikan
   nyoret coret dicoret: hapus, batal
   nutupin nambal: bayar, tutup
-  minta2 mintain: minta, ajukan
+  mintain: minta, ajukan
   ngantri antri antre: antrean
   ngehubungin hubungkan: hubungkan
   ngeposting posting ngepost: catat, terbit
@@ -178,7 +177,7 @@ export const ACTIONS = `
   nyisipin selipin: tambah
   ngerubah merubah rubah dirubah robah ngerobah: ubah
   bongkar ngebongkar: pecah, lacak
-  gaji2an ngupah upahin: gaji
+  ngupah upahin: gaji
   nyetujui menyetujui: setuju
   ngelunasin lunasi: lunas
   masangin nginstal: pasang
@@ -205,5 +204,4 @@ export const ACTIONS = `
   nyampe nyampai sampe: sampai, terima
   nyusul menyusul belakangan: belakangan, akrual
   udahan: berhenti
-  mengetuk getok nggesek gesek: kartu
 `;

@@ -30,8 +30,8 @@ export const FILLERS = `
   really very some still again also too yet
   maaf sori sorry mohon2 plis plisss btw fyi cmiiw huhu hadeh haduh astaga buset serius seriusan semoga harap berharap
   biasanya biasa tumben entah mungkin kayanya keknya kek soale soalnya gara2 gegara bahkan malahan justru apalagi pokoknya
-  intinya jujur jujurnya emangnya tolonglah mohonlah teh mah euy mbok mang kang cak cik koh ci mbake mase tolongin doang2
-  padahal2 tau2 taunya tiba2 mendadaknya nyatanya sebentar bentar sebentaran seenaknya
+  intinya jujur jujurnya emangnya tolonglah mohonlah teh mah euy mbok mang kang cak cik koh ci mbake mase tolongin
+  padahal2 tau2 taunya tiba2 nyatanya sebentar bentar seenaknya
 `;
 
 /** Forms of address that mean something else between words of the subject (dus pak botol). */
@@ -72,5 +72,5 @@ export const STORY = `
   two three four five got get getting went came said says told ask asked trying tried try want keep keeps
   kejadian terjadi kejadiannya takut takutnya khawatir kuatir kesal kesel capek cape capai lelah repot sibuk malas males
   dengar denger pegang megang dipegang suka senang kondisi situasi keadaan pihak ibu2 bapak2 penjelasan
-  pindahan2 semenjak sejak mulainya keburu sempat sempet terpaksa
+  semenjak sejak mulainya keburu sempat sempet terpaksa
 `;

@@ -9,5 +9,5 @@ export const GOODS = `
   kasur piring mangkok panci wajan botol ember kursi meja lemari rak sofa lampu kabel saklar stopkontak semen pasir batu
   bata keramik genteng besi kayu triplek paku pipa paralon engsel sparepart onderdil oli ban busi velg helm sepeda
   pulpen pensil spidol mainan boneka emas perak cincin kalung gelang perhiasan bunga tanaman pupuk bibit pakan kandang bahan
-  aksesoris aksesori casing charger mebel furnitur elektronik: barang, stok
+  aksesoris aksesori casing charger mebel furnitur elektronik
 `;

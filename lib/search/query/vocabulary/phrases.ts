@@ -137,6 +137,12 @@ export const PHRASES = `
   tanda_terima: struk
   coba_gratis/dulu: uji coba
   lapor_pajak: lapor, spt
+  kirim_ulang: kirim
+  isi_ulang: isi, saldo
+  petugas/orang/kantor_pajak: pajak, djp
+  upah_minimum: upah, gaji
+  tempat_sampah: hapus, pulihkan
+  perangkat/hp_lain: perangkat
   kena/bayar/keluar/habis_berapa: biaya, harga
   mulai_mana/dulu: langkah awal, mulai, persiapan
   minggu/pekan/hari_pertama/awal: pekan pertama, langkah awal
@@ -167,4 +173,58 @@ export const PHRASES = `
   lama_balas/jawab/respon/dibalas: dijawab, balasan
   pb_1: pajak restoran
   faktur_pengganti/revisi: pembetulan, pengganti
+  dua_langkah/faktor: verifikasi
+  tambah/nambah/daftar/bikin/buat_user/pengguna/admin/orang: undang, mengundang pengguna
+  akun_karyawan/kasir/staf/pegawai: pengguna, undang
+  akun_bareng/bersama/barengan: dipakai bersama, bersama
+  hapus/buang/tendang/kick_user/pengguna/karyawan/admin/kasir: nonaktif, menonaktifkan pengguna
+  ganti/ubah/atur_jabatan/posisi/tugas: peran
+  langganan/paket_habis/mati/berakhir/expired/kadaluarsa: perpanjang, tagihan langganan
+  bayar/perpanjang_langganan/paket/aplikasi: tagihan langganan, langganan
+  hapus/salah/dobel/double_faktur/invoice/inv: batal, membatalkan faktur
+  nomor_faktur/invoice/nota_loncat/lompat/urut/atur/ganti: penomoran, nomor faktur
+  faktur/tagihan/invoice_bulanan/otomatis/rutin: faktur berulang, berulang
+  logo/kop_faktur/invoice: profil perusahaan, logo
+  surat_tagihan: faktur
+  tidak/belum_bayar_pelanggan/customer/pembeli: piutang, jatuh tempo
+  hitung_uang/kas/laci: shift, kas
+  uang/duit/kas_lebih: selisih kas
+  ganti/serah/tukar_shift/jaga: shift
+  barang/pembeli_tukar/balik/kembali/kembalikan: retur
+  batal_transaksi/penjualan/struk: void, batal, retur
+  ganti/ubah/atur/desain/edit_struk/nota: isi struk, mengubah struk
+  logo/alamat/nama_struk/nota: isi struk
+  stok_awal: saldo awal
+  barang_masuk/datang: penerimaan barang, pembelian
+  tambah/nambah/input_barang/produk: menambah barang, barang baru
+  import/upload/masuk_banyak_barang/produk/data: impor, excel
+  barang/produk_ukuran/warna/rasa/model: varian
+  isi_dus/karton/pak/box/lusin: konversi, satuan
+  modal/hpp_naik/turun/berubah: harga pokok
+  kode/label_barang/produk: barcode, sku
+  uang/duit_pribadi/pemilik/owner: modal, prive
+  tambah/setor/suntik_modal: modal, ekuitas
+  beli/jual_mesin/mobil/motor/kendaraan/peralatan: aset, aset tetap
+  bayar_listrik/sewa/air/internet/ruko: biaya, pengeluaran, beban
+  hitung/laporan/lihat_untung/laba/keuntungan: laba rugi
+  untung/laba_bersih/kotor: laba rugi
+  uang/duit/kas/cuan_kemana/lari: arus kas
+  hutang/utang_piutang: utang, piutang
+  bayar_hutang/utang/supplier/pemasok: utang, pembayaran
+  cocok/cek_mutasi/bank/rekening: rekonsiliasi
+  potong_gaji/absen/telat: potongan, komponen gaji
+  gaji_harian/mingguan/borongan: gaji, prorata
+  hitung/bayar/kirim/transfer_gaji: penggajian
+  kirim/cetak/bagi/print_slip: slip gaji
+  bonus/hadiah/insentif_karyawan/pegawai/sales: tunjangan, komponen gaji
+  upload/lapor/kirim_faktur_pajak: ekspor, coretax
+  data/transaksi/draf/draft_hilang/ilang: pulihkan, cadangan, terhapus
+  salin/copy_data: cadangan, unduh
+  aplikasi/app_error/lemot/lambat/berat/macet/mental/ngehang: lambat, tertutup
+  aplikasi/app_tidak_buka/jalan: lambat, tertutup
+  update/perbarui/pembaruan_aplikasi/app: versi, perbarui
+  install/instal/pasang/download/unduh_aplikasi/app: memasang, unduh
+  hp/android_jadul/kentang: versi, ponsel
+  kerja/akses/pantau_rumah/jauh: ponsel, web
+  ganti/pindah/ubah_alamat/nama_toko/usaha/perusahaan/pt: profil perusahaan
 `;

@@ -21,7 +21,7 @@ export const WRITTEN_OUT = `
   ngopo naha ngapain: kenapa | pripun kekmana cemana camana pegimana pegimane begimana gimane kenken baa: bagaimana
   mboten indak kada kagk: tidak | saget kawa: bisa | gelem hayang: mau | kabeh kabeuh: semua | acan: belum
   pira piro pinten sabaraha berape: berapa | iraha: kapan | aya ono: ada | jeung: dan
-  blom2 blmm: belum | knpaa knp2: kenapa | gmnaa gmnh: bagaimana | dpat: dapat | hrsnya: harus | sllu slalu: selalu
+  knpaa knp2: kenapa | gmnaa gmnh: bagaimana | dpat: dapat | hrsnya: harus | sllu slalu: selalu
   ogah emoh: tidak
 `;
 
@@ -78,5 +78,5 @@ export const SHORTENINGS = `
   kmpnen: komponen | absn: absensi | lmbur lembr: lembur | cti: cuti | tnjngan: tunjangan | upa: upah | pjkk: pajak
   msukin: masukkan | kluarin: keluarkan | tmbhin: tambah | hpsin: hapus | gntiin: ganti | krmin: kirim | byrin: bayar
   mrketplace marketplase: marketplace | lzd: lazada | tktk: tiktok | grb: grab | qr1s: qris | vrtual: virtual
-  wrong2: salah | pnjang: panjang | mngubah: ubah | mnghapus: hapus | mmbuat: buat | mngirim: kirim | mnambah: tambah
+  pnjang: panjang | mngubah: ubah | mnghapus: hapus | mmbuat: buat | mngirim: kirim | mnambah: tambah
 `;

@@ -117,13 +117,13 @@ export const THINGS = `
   kurir sopir supir driver: pengiriman, kirim
   pelayan waiter waitress spg pramuniaga penjaga: karyawan, kasir
   produsen pabrik principal prinsipal tengkulak toke grosiran: pemasok
-  fiskus petugas_pajak orang_pajak: pajak, djp
+  fiskus: pajak, djp
   tempo termin: jatuh tempo, termin
-  umr ump umk upah_minimum: upah, gaji
+  umr ump umk: upah, gaji
   jht jkk jkm jkp jamsostek bpjstk bpjamsostek naker: bpjs ketenagakerjaan
   jkn kis askes faskes: bpjs kesehatan
   ebupot: bukti potong
-  grafik chart diagram widget kotak kartu2: grafik, kartu, beranda
+  grafik chart diagram widget kotak: grafik, kartu, beranda
   layout tema: tampilan
   spam junk promosi: spam
   cloud server awan: server, disimpan, data
@@ -135,25 +135,24 @@ export const THINGS = `
   sak karung zak renceng slop bal ikat meter ons kwintal ton jerigen drum peti keranjang pack bungkus sachet botol biji butir ekor lembar kodi pasang dosin: satuan, konversi
   poin point loyalty: pelanggan, promo
   cash kontan kes tunai: tunai, kas
-  giro cek_giro: pembayaran
+  giro: pembayaran
   slip: slip gaji
-  pengusaha wirausaha pelaku_usaha pedagang bakul: usaha, toko
-  footer catatan_kaki: catatan
+  pengusaha wirausaha pedagang bakul: usaha, toko
+  footer: catatan
   angka: jumlah, saldo
   orderan: pesanan
   proforma: penawaran, faktur
   pesangon: berhenti
   peraturan regulasi undang2 kebijakan: aturan, ketentuan
-  izin_akses: hak akses
   pemberitahuan pengumuman: notifikasi, pemberitahuan
   identitas ktp kk: nik, data pribadi
   rekanan mitra partner: pemasok, pelanggan
   duwit artos pitih pipis doku doi: uang
   rego regane hargane pangaos: harga
-  bayaran gajian2 bulanan: gaji, bulanan
+  bayaran: gaji
   wong urang jelema: orang
-  dagangan jualan2 produk: barang
-  tempat_sampah recycle trash: hapus, pulihkan
+  dagangan: barang
+  recycle trash: hapus, pulihkan
   stiker label: barcode, label
   kamera: kamera, potret, pindai
   surat: surat, dokumen
@@ -163,7 +162,6 @@ export const THINGS = `
   rame ramai laris laku: penjualan, laku
   kantong saku: dompet, kas
   kompetitor saingan: pesaing
-  perangkat_lain hp_lain: perangkat
   gunanya guna kegunaan fungsi manfaat faedah: fungsi, manfaat, kegunaan
   servis service: jasa, layanan, biaya
   kawin nikah menikah lajang bujang jomblo: ptkp, status

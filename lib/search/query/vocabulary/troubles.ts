@@ -66,26 +66,22 @@ export const TROUBLES = `
   molor ngaret: terlambat
   keblokir kesuspend kelock: blokir, kunci, nonaktif
   kelogout kelempar kelemparan: keluar, sesi
-  gabisa2 gagal2: gagal
-  nol kosong blank: kosong
   kebanyakan berlebihan overload: lebih
-  kepencet keklik keklik2: batal, koreksi
   ketuker tertuker: tukar, salah
-  tidakbisa gagal2an: gagal
-  error2 ngeror ngerror: galat, gagal
-  hilang2: hilang
   kehabisan keabisan: habis
+  keklik: batal, koreksi
+  ngeror ngerror: galat, gagal
+  nyendat tersendat: putus, lambat
+  leungit: hilang
+  kecetak: cetak
+  kelihatan keliatan: lihat, tampil
   bolong jebol: hilang, kurang, selisih
   entek seep beak: habis
-  leungit ilang2an: hilang
-  lepas_lepas nyendat tersendat putus2: putus, lambat
   kepotong ketarik: potong
-  tengah_jalan: tengah
   kebuka terbuka: buka
   ketutup tertutup: tutup
   kekirim terkirim: kirim
   kesimpen tersimpan kesimpan: simpan
-  kecetak kecetak2: cetak
   keisi terisi: isi
   keinput terinput: masukkan, catat
   kedaftar terdaftar: daftar
@@ -96,6 +92,5 @@ export const TROUBLES = `
   kepake kepakai terpakai: pakai
   kecatet kecatat: catat
   kebagi: bagi
-  kelihatan keliatan ngga_kelihatan: lihat, tampil
   ketauan ketahuan: lacak
 `;

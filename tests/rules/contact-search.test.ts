@@ -30,6 +30,7 @@ describe('a search for a person', () => {
       'email pundara',
       'chat admin',
       'mau ngobrol sama cs',
+      'mau ngobrol sama cs lewat wa',
       'bisa bicara dengan orang?',
       'komplain ke mana',
       'tanya cs',

@@ -11,11 +11,11 @@ import { QUERY_KINDS, type JudgedQuery } from '@/tests/search-relevance/judged-q
 import { TUNED_QUERIES } from '@/tests/search-relevance/tuned-queries';
 
 /** What the ranking must reach over the shipped articles; below it the build fails. */
-const FLOOR = { meanReciprocalRank: 0.94, recallAt5: 0.96 };
+const FLOOR = { meanReciprocalRank: 0.96, recallAt5: 0.97 };
 /** What is typed on a phone, slang and long messages, is harder. Vocabulary and weights were tuned on it. */
-const EVERYDAY_FLOOR = { meanReciprocalRank: 0.91, recallAt5: 0.94 };
+const EVERYDAY_FLOOR = { meanReciprocalRank: 0.93, recallAt5: 0.96 };
 /** A list of half of the everyday queries is no longer than this. */
-const MEDIAN_COUNT = 12;
+const MEDIAN_COUNT = 9;
 
 let backend: TestBackend;
 

@@ -11,8 +11,7 @@ export const PHRASES = `
   kode_masuk/login/otp/verifikasi: kode, otp
   kode_salah/kadaluarsa/kedaluwarsa/expired: kode, tidak diterima
   kasih/ngasih/bagi/sebut/minta_otp/kode: penipuan, diambil alih
-  keluar/logout/login_terus/mulu/melulu/sendiri: sesi, masuk
-  minta_login: sesi, masuk
+  keluar/logout/login_terus/mulu/melulu/sendiri minta_login: sesi, masuk
   masuk_aplikasi/akun/sistem/web/website: login
   tidak_login: login, kode masuk
   hp/ponsel/laptop/tablet/komputer_hilang/ilang/curi/jual/rampas/copet: perangkat
@@ -39,9 +38,8 @@ export const PHRASES = `
   tarik/ambil/download/unduh_data: unduh, ekspor
   tidak_keluar: muncul, tampil
   struk/nota/bon/kertas_tidak_keluar: cetak, printer
-  struk/kertas/nota_kosong/macet/buram: printer
+  struk/kertas/nota_kosong/macet/buram kertas_struk/thermal/termal: printer
   tidak_cetak/ngeprint/print: cetak, printer
-  kertas_struk/thermal/termal: printer
   tidak/belum_masuk: terima, terbaca, muncul
   tidak/belum_sampai: terima, terkirim, masuk
   tidak_jalan/berfungsi/respon/nyala/hidup: gagal, macet
@@ -58,10 +56,8 @@ export const PHRASES = `
   jangan_lihat/buka/ubah/hapus/edit/akses/sampai/bisa_lihat: hak akses, peran, izin
   batas/atur/kasih/beri/cabut/hak_akses/menu: hak akses, peran
   salah_input/ketik/masuk/isi/catat/tulis/pencet/klik: koreksi, batal, ubah, perbaiki
-  keluar/tutup/mental/mati_sendiri: tertutup, macet
-  force_close: tertutup, macet
-  tidak_internet/sinyal/jaringan: offline, luring, tanpa internet
-  mati/putus/hilang_internet/wifi/sinyal/jaringan: offline, luring, tanpa internet
+  keluar/tutup/mental/mati_sendiri force_close: tertutup, macet
+  tidak_internet/sinyal/jaringan mati/putus/hilang_internet/wifi/sinyal/jaringan: offline, luring, tanpa internet
   mati_lampu/listrik: offline, luring
   karyawan/pegawai/staf/kasir/admin/orang/anak_keluar/berhenti/resign/pecat/mantan/bekas: nonaktif
   karyawan/pegawai/staf_baru: karyawan, tambah
@@ -69,12 +65,10 @@ export const PHRASES = `
   lebih_bayar/transfer: lebih, kelebihan
   kurang_bayar/transfer: kurang, kekurangan
   loading/muter_terus/lama: lambat
-  layar/blank_putih/hitam: macet, tertutup
-  white_screen: macet, tertutup
+  layar/blank_putih/hitam white_screen: macet, tertutup
   dua_kali: ganda, dua kali
   bayar/tagih/transfer/potong_dobel/double/dua_kali: ganda
-  masuk_spam: spam, tidak terkirim
-  folder_spam: spam, tidak terkirim
+  masuk_spam folder_spam: spam, tidak terkirim
   angka_aneh/ngaco/salah: salah, selisih
   sudah_bayar/transfer/lunas: lunas, pembayaran
   belum_lunas/bayar/kebayar: belum lunas, piutang
@@ -98,12 +92,10 @@ export const PHRASES = `
   faktur/pajak_keluaran: e faktur, ppn
   faktur/pajak_masukan: ppn masukan
   bukti_potong: bukti potong
-  harga/modal_beli/barang: harga pokok
-  harga_modal: harga pokok
+  harga/modal_beli/barang harga_modal: harga pokok
   harga_beda/khusus/grosir/member/reseller/bertingkat/partai/ecer: daftar harga
   potongan/potong_harga: diskon
-  promo_bundling: diskon, promo
-  beli_gratis: diskon, promo
+  promo_bundling beli_gratis: diskon, promo
   barang/stok_rusak/hilang/ilang/cacat/kadaluarsa/bocor/pecah/busuk/basi/susut/curi/raib: penyesuaian stok, selisih stok
   barang/stok_habis/tipis/menipis: stok habis, stok minimum
   stok/barang_beda/selisih/tidak_cocok/sama: selisih stok, penyesuaian stok
@@ -131,8 +123,7 @@ export const PHRASES = `
   tanggal_merah: libur, hari libur
   pemilik_toko: pemilik
   rekening_koran/mutasi: mutasi, rekening koran
-  internet_banking: bank
-  klik_bca: bank
+  internet_banking klik_bca: bank
   mesin/kartu_edc/gesek/tap: kartu debit
   tanda_terima: struk
   coba_gratis/dulu: uji coba
@@ -155,8 +146,7 @@ export const PHRASES = `
   kirim_cabang/pusat/outlet: memindahkan stok, transfer stok
   orang/nomor_tidak/tak_kenal: penipuan, diambil alih
   link/tautan_palsu/aneh/curiga/bodong: penipuan
-  tatap_muka: datang, kunjungan, kantor
-  temu/ketemu/datang_langsung: datang, kunjungan, kantor
+  tatap_muka temu/ketemu/datang_langsung: datang, kunjungan, kantor
   bayar_lagi/tambahan/ekstra: berbayar, biaya tambahan
   aplikasi/app_hp/ponsel/android/iphone: aplikasi ponsel, mobile
   jam_masuk/pulang/datang: kehadiran, jam kerja
@@ -171,7 +161,6 @@ export const PHRASES = `
   pesanan/order_tidak/belum_masuk/muncul/tarik: pesanan tidak masuk, sinkron
   bicara/ngobrol/ngomong/telepon/tanya_cs/admin/petugas: kontak, layanan
   lama_balas/jawab/respon/dibalas: dijawab, balasan
-  pb_1: pajak restoran
   faktur_pengganti/revisi: pembetulan, pengganti
   dua_langkah/faktor: verifikasi
   tambah/nambah/daftar/bikin/buat_user/pengguna/admin/orang: undang, mengundang pengguna

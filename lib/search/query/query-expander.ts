@@ -6,7 +6,7 @@ import type { ParsedQuery, QueryTerm } from './query-parser';
 import { correctSpelling, isSlip } from './spelling';
 import { applySynonyms } from './synonyms';
 import { addVariant, rarityOf, STRONG, WEIGHTS, type TermGroup } from './term-group';
-import { isKnown, STORY_WORDS, type Meaning } from './vocabulary';
+import { isKnown, meaningsOfGoods, STORY_WORDS, type Meaning } from './vocabulary';
 
 /** Terms of a query that are searched, the rarest: further ones never change the results. */
 const MAX_TERMS = 12;
@@ -66,7 +66,8 @@ export class QueryExpander {
     const variants = new Map<string, number>();
     let family = this.#addWithRelated(variants, word, 1);
     if (parts) addVariant(variants, parts.join(' '), WEIGHTS.joined);
-    for (const { meaning, weight } of meanings) {
+    const goods = variants.size > 0 ? [] : meaningsOfGoods(word);
+    for (const { meaning, weight } of [...meanings, ...goods]) {
       if (!meaning.includes(' '))
         family = Math.max(family, this.#addWithRelated(variants, meaning, weight, isFormOf));
       else if (meaning.split(' ').every((part) => isStopWord(part) || this.terms.get(part)))

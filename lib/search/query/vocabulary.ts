@@ -92,8 +92,6 @@ for (const [text, weight] of [
   for (const { typed, meanings } of entriesOf(text))
     for (const term of typed)
       for (const meaning of meanings) if (meaning !== term) add(term, { meaning, weight });
-for (const term of wordsOf(GOODS))
-  for (const meaning of ['barang', 'stok']) add(term, { meaning, weight: WEIGHTS.colloquial });
 for (const group of rowsOf(BILINGUAL + RELATED).map((line) => partsOf(line, '=')))
   for (const term of group)
     for (const meaning of group) if (meaning !== term) add(term, { meaning, weight: WEIGHTS.equal });
@@ -137,8 +135,17 @@ export function meaningsOf(term: string): readonly Meaning[] {
   );
 }
 
+const goods = new Set(wordsOf(GOODS));
+
+/** Returns what help pages call something that a shop sells, where they do not name it themselves. */
+export const meaningsOfGoods = (word: string): readonly Meaning[] =>
+  goods.has(word.replace(/nya$/, ''))
+    ? ['barang', 'stok'].map((meaning) => ({ meaning, weight: WEIGHTS.colloquial }))
+    : [];
+
 /** Tells whether the vocabulary knows a word, so that it is not misspelt. */
-export const isKnown = (word: string): boolean => FILLER_WORDS.has(word) || meaningsOf(word).length > 0;
+export const isKnown = (word: string): boolean =>
+  FILLER_WORDS.has(word) || [...meaningsOf(word), ...meaningsOfGoods(word)].length > 0;
 
 const complaints = new Set(wordsOf(COMPLAINTS));
 

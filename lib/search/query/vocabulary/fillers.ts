@@ -30,7 +30,7 @@ export const FILLERS = `
   really very some still again also too yet
   maaf sori sorry mohon2 plis plisss btw fyi cmiiw huhu hadeh haduh astaga buset serius seriusan semoga harap berharap
   biasanya biasa tumben entah mungkin kayanya keknya kek soale soalnya gara2 gegara bahkan malahan justru apalagi pokoknya
-  intinya jujur jujurnya emangnya tolonglah mohonlah teh mah euy mbok mang kang cak cik koh ci mbake mase tolongin
+  intinya jujur jujurnya emangnya tolonglah mohonlah mah euy mbok mang kang cak cik koh ci mbake mase tolongin
   padahal2 tau2 taunya tiba2 nyatanya sebentar bentar seenaknya
 `;
 

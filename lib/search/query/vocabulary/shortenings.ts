@@ -17,7 +17,7 @@ export const WRITTEN_OUT = `
   sblmnya: sebelumnya | knapa2: kenapa | gk2: tidak | ngk: tidak | smntr: sementara
   gtw gatau gaktau gktau: tidak | gaada gada gakada: tidak | gamau gakmau: tidak | gaboleh gakboleh: tidak
   blmbisa: belum
-  nang neng ning: di | karo: dengan | wae aje: saja | iki kuwi ieu: ini | seko ti: dari | nek yen: kalau | nu: yang
+  nang neng ning: di | karo: dengan | wae aje: saja | iki kuwi ieu: ini | seko ti: dari | nek: kalau | nu: yang
   ngopo naha ngapain: kenapa | pripun kekmana cemana camana pegimana pegimane begimana gimane kenken baa: bagaimana
   mboten indak kada kagk: tidak | saget kawa: bisa | gelem hayang: mau | kabeh kabeuh: semua | acan: belum
   pira piro pinten sabaraha berape: berapa | iraha: kapan | aya ono: ada | jeung: dan

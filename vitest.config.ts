@@ -25,7 +25,7 @@ const NO_DATABASE = [
 /** Tests outside of components that mock a module. */
 const MOCKED_MODULES = [
   'tests/api/{client,desk}.test.ts',
-  'tests/page-data/{content-page,load-failures,load-request,old-path}.test.ts',
+  'tests/page-data/{content-page,load-desk,load-failures,load-request,old-path}.test.ts',
 ];
 
 /** Tests of components that mock a module, or need modules in the state in which a page loads them. */

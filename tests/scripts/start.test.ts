@@ -59,6 +59,8 @@ describe('whether the site must be built', () => {
     await put('tsconfig.json', '{}');
     await put('scripts/serve.ts', '');
     await put('scripts/content-import.ts', '');
+    await put('lib/importer/threads/render-worker.ts', '');
+    await put('lib/importer/threads/trial-worker.ts', '');
     await builder(GOOD);
   });
 

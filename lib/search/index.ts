@@ -47,8 +47,8 @@ export function createSearch(db: Kysely<Tables>) {
       await holder.refresh();
     },
     /**
-     * From now on searches answer from memory and do not look for changes: whoever calls this calls the returned function
-     * after every change, and waits for it before readers may rely on the change.
+     * Makes searches answer from memory without looking for changes. Returns a function that reads the changes; call it
+     * after every change, and acknowledge the change when it resolves.
      */
     watch(): () => Promise<void> {
       holder.isWatched = true;

@@ -17,8 +17,8 @@ export type CodeRequest = {
   /** The user with this email, if there is one. */
   user?: { uid: number; firstName: string } | undefined;
   /**
-   * The mail: the code, a hint that the email is registered already, or none. The answer is the same for all of them,
-   * and a code that was not mailed lets nobody in.
+   * The mail: the code, a hint that the email is registered already, or none. The answer is the same for all of them. A
+   * code that was not mailed is stored like any other, but cannot be known.
    */
   mail: 'code' | 'already-registered' | 'none';
 };

@@ -8,7 +8,7 @@ import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { recordAudit } from './audit';
 import { deleteView, insertSavedView, listViews } from './saved-queries';
 
-/** The most views of one agent; nobody finds a view among more. */
+/** The most views of one agent: a longer list is too long to choose from. */
 const MAX_VIEWS = 50;
 
 /** Lists the filters that the caller has saved. */

@@ -5,7 +5,6 @@ import type { Tables } from '@/lib/database/schema';
 import type { ContentModel, SEARCH_FIELDS } from '@/lib/contract/content';
 import type { Field } from './postings/posting-list';
 import { MAX_FOUND } from './scoring/collector';
-import { findViews } from './results/result-queries';
 import { searchAll, type SearchInput, type SearchResult } from './search';
 import { findMatches, prepareQuery, rankMatches, type Scope } from './searcher';
 import { openReader, type IndexReader } from './snapshot/index-reader';
@@ -46,6 +45,8 @@ export function createSearch(db: Kysely<Tables>) {
     async load(): Promise<void> {
       await holder.refresh();
     },
+    /** Reads the posting lists and items of a small index into memory as well, so that no search waits for them. */
+    preload: (): Promise<void> => holder.preload(),
     /**
      * Makes searches answer from memory without looking for changes. Returns a function that reads the changes; call it
      * after every change, and acknowledge the change when it resolves.
@@ -72,11 +73,11 @@ export function createSearch(db: Kysely<Tables>) {
       const { ranked, count } = await findBest(reader, input, offset + size);
       const wanted = ranked.slice(offset, offset + size);
       const items = await reader.items(wanted, scope.model, withHtml ? 'html' : 'none');
-      const views = await findViews(
-        db,
-        items.map(({ uid }) => uid),
-      );
-      return { count, items, relations: { ...reader.snapshot.documents.relationsOf(items), views } };
+      return {
+        count,
+        items,
+        relations: { ...reader.snapshot.documents.relationsOf(items), views: reader.views },
+      };
     },
     /** Returns the uids of the items that match every term, for lists in another order. */
     async findUids(input: SuggestInput): Promise<string[]> {

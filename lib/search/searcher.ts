@@ -130,7 +130,8 @@ export async function rankMatches(
     const documents = part.map((number) => reader.snapshot.documents.get(number));
     const best = rerank(documents, query, (term) => reader.postings(term));
     // The sort is stable: what was viewed as often keeps its order.
-    best.sort((a, b) => b.score - a.score || reader.viewsOf(b) - reader.viewsOf(a));
+    const viewsOf = ({ uid }: Ranked) => reader.views.get(uid) ?? 0;
+    best.sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a));
     ranked.push(...best);
   }
   return boostClicked(ranked, query.parsed, query.clicks);

@@ -75,7 +75,8 @@ export async function loadRelations(
 
 /** Reads the relations of the rows, model by model. */
 async function readRelations(rows: ItemRow[], { db }: DbDeps): Promise<Relations> {
-  const all: Relations = { parents: [], translations: [], views: new Map() };
+  const views = new Map<string, number>();
+  const all: Relations = { parents: [], translations: [], views };
   for (const model of new Set(rows.map((row) => row.model))) {
     const own = rows.filter((row) => row.model === model);
     const uids = own.map((row) => row.uid);
@@ -87,7 +88,7 @@ async function readRelations(rows: ItemRow[], { db }: DbDeps): Promise<Relations
     });
     all.parents.push(...found.parents);
     all.translations.push(...found.translations);
-    for (const [uid, total] of found.views) all.views.set(uid, total);
+    for (const [uid, total] of found.views) views.set(uid, total);
   }
   return all;
 }

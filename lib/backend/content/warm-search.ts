@@ -10,13 +10,14 @@ const TITLES = 700;
 const PAUSE_MS = 10;
 
 /**
- * Searches for articles as people type their titles, so that the engine's code is compiled and the usual posting lists
- * are cached before the first visitor searches. Returns how many searches it made.
+ * Searches for articles as people type their titles, so that the engine's code is compiled and, of a large index, the usual
+ * posting lists are cached before the first visitor searches. Returns how many searches it made.
  */
 export async function warmSearch(deps: DbDeps, signal?: AbortSignal): Promise<number> {
   let count = 0;
-  const titles = await createSearch(deps.db.kysely).titles(TITLES);
-  for (const [at, title] of titles.entries()) {
+  const { preload, titles } = createSearch(deps.db.kysely);
+  if (!signal?.aborted) await preload();
+  for (const [at, title] of (await titles(TITLES)).entries()) {
     const searches = [
       () => searchEverything(searchQuery.parse({ q: asTyped(title, at), mixed: 'true', size: 8 }), deps),
       () => searchEverything(searchQuery.parse({ q: asTyped(title, at + 1), model: 'help-article' }), deps),

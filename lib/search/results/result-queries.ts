@@ -23,12 +23,10 @@ const BODIES: Record<Body, RawBuilder<unknown>> = {
 
 type StoredItem = FoundItem & Record<'created_at' | 'updated_at', string>;
 
-/** Reads how often some items, or all, were viewed in all languages: those that were at all. */
-export async function findViews(db: Kysely<Tables>, uids?: readonly string[]): Promise<Map<string, number>> {
-  if (uids?.length === 0) return new Map();
+/** Reads how often items were viewed in all languages: those that were at all. */
+export async function findViews(db: Kysely<Tables>): Promise<Map<string, number>> {
   const { rows } = await sql<{ views: Record<string, number> | null }>`
-    select json_object_agg(item_uid, total) as views from content_view
-    ${uids ? sql`where item_uid = any(${uids}::text[])` : sql``}`.execute(db);
+    select json_object_agg(item_uid, total) as views from content_view`.execute(db);
   return new Map(Object.entries(rows[0]?.views ?? {}));
 }
 

@@ -77,8 +77,12 @@ export class Documents {
     return this.#documents.length;
   }
 
+  all(): StoredDocument[] {
+    return this.#documents.filter((document) => document !== undefined);
+  }
+
   ofModel(model: ContentModel): StoredDocument[] {
-    return this.#documents.filter((document) => document?.model === model) as StoredDocument[];
+    return this.all().filter((document) => document.model === model);
   }
 
   /**

@@ -94,9 +94,9 @@ export class IndexReader {
     return wanted.flatMap((ref) => found.get(refKey(ref)) ?? []);
   }
 
-  /** Returns how often an item was viewed in all languages. */
-  viewsOf({ uid }: { uid: string }): number {
-    return this.holder.views.get(uid) ?? 0;
+  /** How often items were viewed in all languages; at most a minute old. */
+  get views(): ReadonlyMap<string, number> {
+    return this.holder.views;
   }
 
   async #loadTerms(terms: ReadonlySet<string>): Promise<void> {

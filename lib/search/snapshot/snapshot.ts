@@ -1,48 +1,32 @@
-import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
 import { refKey } from '@/lib/database/item-ref';
 import type { Tables } from '@/lib/database/schema';
 import { loadSynonyms, readStamp } from '../indexing/index-queries';
 import { LearnedClicks } from '../learning/learned-clicks';
-import { decodePostings, sizeOfPostings, type PostingList } from '../postings/posting-list';
-import { findPostings } from '../postings/posting-queries';
-import { sizeOfScores, type GroupScores } from '../scoring/collector';
-import { findViews, loadItems, type FoundItem } from '../results/result-queries';
+import { findViews } from '../results/result-queries';
+import { fillCaches, makeCaches, renewCaches, type Caches, type Changed } from './caches';
 import { Documents } from './documents';
 import { loadDocuments, loadRemoved, loadTerms } from './snapshot-queries';
 import { TermDictionary } from './term-dictionary';
 
-/** Memory for what searches read from the database and compute from it, in bytes. */
-const POSTINGS_CACHE_BYTES = 36 * 2 ** 20;
-const SCORES_CACHE_BYTES = 12 * 2 ** 20;
-const ITEMS_CACHE_BYTES = 24 * 2 ** 20;
-/** The approximate memory of an item apart from its text, in bytes. */
-const ITEM_BYTES = 2_000;
-/** Of the posting lists and items in memory that have changed, as many are read with the change, those used last. */
-const MAX_LISTS_AGAIN = 1_000;
-const MAX_ITEMS_AGAIN = 100;
-/** So that decoding them does not keep the event loop. */
-const LISTS_PER_STATEMENT = 200;
 /** How old views may be, in ms. */
 const VIEWS_MS = 60_000;
 
 /** What searches read from memory: the index in the state that the stamp names. */
-export type Snapshot = {
+export type Snapshot = Caches & {
   stamp: string;
   /** Shared with later snapshots, because a search is done with it before it first waits. */
   terms: TermDictionary;
   documents: Documents;
   synonyms: ReadonlyMap<string, string[]>;
-  /** Posting lists of terms and phrases, scores of groups, and items without HTML, as they are in this state or later. */
-  postings: LRUCache<string, PostingList>;
-  scores: LRUCache<string, GroupScores>;
-  items: LRUCache<string, FoundItem>;
 };
 
 /** Keeps the snapshot of one database, as Lucene's SearcherManager keeps a reader. */
 export class SnapshotHolder {
   #snapshot: Snapshot | undefined;
   #refreshing: Promise<unknown> = Promise.resolve();
+  #preloading: Promise<void> | undefined;
+  #filled: Snapshot | undefined;
   readonly clicks = new LearnedClicks();
   /** Whether somebody calls `refresh` after every change; otherwise each search looks for changes itself. */
   isWatched = false;
@@ -65,9 +49,26 @@ export class SnapshotHolder {
     return next;
   }
 
+  /** Reads what the snapshot of a small index lacks, beside the searches. Searches read what this could not. */
+  async preload(): Promise<void> {
+    const fill = () => this.#fill().catch(() => undefined);
+    this.#preloading ??= fill().finally(() => (this.#preloading = undefined));
+    return this.#preloading;
+  }
+
+  async #fill(): Promise<void> {
+    while (this.#snapshot && this.#filled !== this.#snapshot) {
+      const snapshot = this.#snapshot;
+      await fillCaches(this.db, snapshot, () => snapshot === this.#snapshot);
+      this.#filled = snapshot;
+    }
+  }
+
   async #read(): Promise<Snapshot> {
     const stamp = await readStamp(this.db);
     if (stamp !== this.#snapshot?.stamp) this.#snapshot = await readSnapshot(this.db, stamp, this.#snapshot);
+    // Not with every change, because an import makes many, and the connection is its own.
+    else if (this.isWatched) void this.preload();
     const now = performance.now();
     if (!this.isWatched || now - this.#viewsReadAt > VIEWS_MS) {
       this.views = await findViews(this.db);
@@ -106,43 +107,6 @@ async function readSnapshot(db: Kysely<Tables>, stamp: string, before?: Snapshot
   const caches = old ? await renewCaches(db, old, changed) : makeCaches();
   return { stamp, terms, documents, synonyms, ...caches };
 }
-
-/** What a new snapshot has to read again: terms, and items by `refKey`. */
-type Changed = { terms: Set<string>; items: Set<string> };
-
-type Caches = Pick<Snapshot, 'postings' | 'scores' | 'items'>;
-
-/** Copies what has not changed, since searches that run still add to the old caches, and reads again what has. */
-async function renewCaches(db: Kysely<Tables>, old: Snapshot, changed: Changed): Promise<Caches> {
-  const terms = [...old.postings.keys()].filter((term) => changed.terms.has(term));
-  const lists: [string, PostingList][] = [];
-  for (let start = 0; start < Math.min(terms.length, MAX_LISTS_AGAIN); start += LISTS_PER_STATEMENT) {
-    const part = terms.slice(start, start + LISTS_PER_STATEMENT);
-    const segments = await findPostings(db, part);
-    for (const term of part) lists.push([term, decodePostings(segments.get(term) ?? [])]);
-  }
-  const refs = [...old.items.values()].filter((item) => changed.items.has(refKey(item)));
-  const items = await loadItems(db, refs.slice(0, MAX_ITEMS_AGAIN), undefined, 'text');
-  const caches = makeCaches();
-  const isUnchanged = (key: string) => !key.split(' ').some((term) => changed.terms.has(term));
-  caches.postings.load(old.postings.dump().filter(([key]) => isUnchanged(key)));
-  caches.items.load(old.items.dump().filter(([key]) => !changed.items.has(key)));
-  for (const [term, list] of lists) caches.postings.set(term, list);
-  for (const [key, item] of items) if (changed.items.has(key)) caches.items.set(key, item);
-  return caches;
-}
-
-const makeCaches = (): Caches => ({
-  postings: new LRUCache<string, PostingList>({
-    maxSize: POSTINGS_CACHE_BYTES,
-    sizeCalculation: sizeOfPostings,
-  }),
-  scores: new LRUCache<string, GroupScores>({ maxSize: SCORES_CACHE_BYTES, sizeCalculation: sizeOfScores }),
-  items: new LRUCache<string, FoundItem>({
-    maxSize: ITEMS_CACHE_BYTES,
-    sizeCalculation: ({ text = '' }) => ITEM_BYTES + text.length,
-  }),
-});
 
 const versionOf = (stamp: string): number => Number(stamp.split(' ')[1] ?? 0);
 

@@ -39,6 +39,14 @@ export class TermDictionary {
     term.frequencies[locale] = { documents, titles };
   }
 
+  get size(): number {
+    return this.#terms.size;
+  }
+
+  keys(): Iterable<string> {
+    return this.#terms.keys();
+  }
+
   get(term: string): Term | undefined {
     return this.#terms.get(term);
   }

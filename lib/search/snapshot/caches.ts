@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { refKey, type ItemRef } from '@/lib/database/item-ref';
+import type { Tables } from '@/lib/database/schema';
+import { decodePostings, sizeOfPostings, type PostingList } from '../postings/posting-list';
+import { findPostings } from '../postings/posting-queries';
+import { loadItems, type FoundItem } from '../results/result-queries';
+import { sizeOfScores, type GroupScores } from '../scoring/collector';
+import type { Documents } from './documents';
+import type { TermDictionary } from './term-dictionary';
+
+/** Memory for what searches read from the database and compute from it, in bytes. */
+const POSTINGS_CACHE_BYTES = 36 * 2 ** 20;
+const SCORES_CACHE_BYTES = 12 * 2 ** 20;
+const ITEMS_CACHE_BYTES = 24 * 2 ** 20;
+/** The approximate memory of an item apart from its text, in bytes. */
+const ITEM_BYTES = 2_000;
+/** An index of at most this size is read into memory whole; of a larger one, what is searched for. */
+const MAX_PRELOADED_TERMS = 30_000;
+const MAX_PRELOADED_ITEMS = 3_000;
+/** Of the posting lists and items in memory that have changed, as many are read with the change, those used last. */
+const MAX_LISTS_AGAIN = 2_000;
+const MAX_ITEMS_AGAIN = 200;
+/** So that neither the statement nor decoding its answer keeps others waiting. */
+const LISTS_PER_STATEMENT = 200;
+const ITEMS_PER_STATEMENT = 50;
+
+/** What searches have read of a snapshot and computed from it, as it is in the snapshot's state or later. */
+export type Caches = {
+  /** Of terms and phrases. */
+  postings: LRUCache<string, PostingList>;
+  /** Of groups of terms. */
+  scores: LRUCache<string, GroupScores>;
+  /** Without HTML, by `refKey`. */
+  items: LRUCache<string, FoundItem>;
+};
+
+export const makeCaches = (): Caches => ({
+  postings: new LRUCache<string, PostingList>({
+    maxSize: POSTINGS_CACHE_BYTES,
+    sizeCalculation: sizeOfPostings,
+  }),
+  scores: new LRUCache<string, GroupScores>({ maxSize: SCORES_CACHE_BYTES, sizeCalculation: sizeOfScores }),
+  items: new LRUCache<string, FoundItem>({
+    maxSize: ITEMS_CACHE_BYTES,
+    sizeCalculation: ({ text = '' }) => ITEM_BYTES + text.length,
+  }),
+});
+
+/** What differs between two snapshots: terms, and items by `refKey`. */
+export type Changed = { terms: Set<string>; items: Set<string> };
+
+/** Copies what has not changed, since searches that run still add to the old caches, and reads again what has. */
+export async function renewCaches(db: Kysely<Tables>, old: Caches, changed: Changed): Promise<Caches> {
+  const terms = [...old.postings.keys()].filter((term) => changed.terms.has(term));
+  const refs = [...old.items.values()].filter((item) => changed.items.has(refKey(item)));
+  const again = makeCaches();
+  await readLists(db, terms.slice(0, MAX_LISTS_AGAIN), again);
+  await readItems(db, refs.slice(0, MAX_ITEMS_AGAIN), again);
+  const caches = makeCaches();
+  const isUnchanged = (key: string) => !key.split(' ').some((term) => changed.terms.has(term));
+  // Copied last, because searches have added to them meanwhile.
+  caches.postings.load(old.postings.dump().filter(([key]) => isUnchanged(key)));
+  caches.items.load(old.items.dump().filter(([key]) => !changed.items.has(key)));
+  for (const [term, list] of again.postings.entries()) caches.postings.set(term, list);
+  for (const [key, item] of again.items.entries()) caches.items.set(key, item);
+  return caches;
+}
+
+/** Reads the lists and items of a small index that are missing, until a newer snapshot is current. */
+export async function fillCaches(
+  db: Kysely<Tables>,
+  snapshot: Caches & { terms: TermDictionary; documents: Documents },
+  isCurrent: () => boolean,
+): Promise<void> {
+  const terms = snapshot.terms.size > MAX_PRELOADED_TERMS ? [] : [...snapshot.terms.keys()];
+  const missing = terms.filter((term) => !snapshot.postings.has(term));
+  await readLists(db, missing, snapshot, isCurrent);
+  const refs = snapshot.documents.size > MAX_PRELOADED_ITEMS ? [] : snapshot.documents.all();
+  const unread = refs.filter((ref) => !snapshot.items.has(refKey(ref)));
+  await readItems(db, unread, snapshot, isCurrent);
+}
+
+async function readLists(
+  db: Kysely<Tables>,
+  terms: readonly string[],
+  { postings }: Pick<Caches, 'postings'>,
+  isWanted = () => true,
+): Promise<void> {
+  for (let start = 0; start < terms.length && isWanted(); start += LISTS_PER_STATEMENT) {
+    const part = terms.slice(start, start + LISTS_PER_STATEMENT);
+    const segments = await findPostings(db, part);
+    for (const term of part) postings.set(term, decodePostings(segments.get(term) ?? []));
+  }
+}
+
+async function readItems(
+  db: Kysely<Tables>,
+  refs: readonly ItemRef[],
+  { items }: Pick<Caches, 'items'>,
+  isWanted = () => true,
+): Promise<void> {
+  for (let start = 0; start < refs.length && isWanted(); start += ITEMS_PER_STATEMENT) {
+    const part = refs.slice(start, start + ITEMS_PER_STATEMENT);
+    for (const [key, item] of await loadItems(db, part, undefined, 'text')) items.set(key, item);
+  }
+}

@@ -38,10 +38,8 @@ export type SearchResult = {
   count: number;
   /** The hits of each model that has any, or of the one that was asked for. */
   models: ModelHits[];
-  /** The topics and categories of all matching articles, without the condition; of one list only `withPlaces`. */
+  /** The topics, categories and tags of all matching articles, without the condition; of one list only `withPlaces`. */
   places: PlaceCount[];
-  /** Uids of the same articles. */
-  articles: string[];
   /** Of a mixed search: everything in one order. */
   mixed?: Hit[];
   /** When nothing was found: what the words alone find without quotes, conditions and model. */
@@ -62,7 +60,7 @@ type Found = Omit<SearchResult, 'suggestion' | 'broader'>;
 export async function searchAll(reader: IndexReader, input: SearchInput): Promise<SearchResult> {
   const query = await prepareQuery(reader, input.q, input.locale);
   if (query.parsed.words.length === 0)
-    return { suggestion: null, count: 0, models: [], places: [], articles: [], broader: null, parents: [] };
+    return { suggestion: null, count: 0, models: [], places: [], broader: null, parents: [] };
   const found = await (input.isMixed ? searchMixed : searchModels)(reader, query, input);
   const suggestion = suggestCorrection(input.q, query.corrections);
   const isNarrow = query.parsed.phrases.length > 0 || input.articles || input.model;
@@ -115,7 +113,6 @@ async function searchModels(
     count: models.reduce((sum, { count }) => sum + count, 0),
     models,
     places,
-    articles: all.map((number) => documents.get(number).uid),
     parents: documents.relationsOf(items, places).parents,
   };
 }
@@ -159,7 +156,6 @@ async function searchMixed(
     count: models.reduce((sum, { count }) => sum + count, 0),
     models,
     places,
-    articles: all.map((number) => documents.get(number).uid),
     parents: documents.relationsOf(items, places).parents,
     mixed: hits,
   };

@@ -55,6 +55,7 @@ function order(...texts: string[]): string[] {
           category_key: null,
           length: 20,
           is_translated: false,
+          tags: [],
         },
       ],
       { parsed, groups, bigrams, isMetadataOnly: false },

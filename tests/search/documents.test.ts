@@ -15,6 +15,7 @@ const stored = (number: number, more: Partial<StoredDocument> = {}): StoredDocum
   category_key: null,
   length: 200,
   is_translated: false,
+  tags: [],
   sections: [],
   ...more,
 });

@@ -96,6 +96,9 @@ describe('tags', () => {
     ]);
     expect(groups.flatMap(({ results }) => results.map(({ key }) => key))).toEqual(['satu']);
     expect((await ask({ facets: 'tag', category_f: 'teh' })).facets.tag).toEqual([]);
+    for (const topic_f of ['kasir', 'ukasir'])
+      expect((await ask({ facets: 'tag', topic_f, category_f: 'warung' })).facets.tag).toHaveLength(2);
+    expect((await ask({ facets: 'tag', topic_f: 'seduh' })).facets.tag).toEqual([]);
   });
 
   test('one list over every model tells the same of its articles, when they are asked for', async () => {

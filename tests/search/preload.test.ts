@@ -22,7 +22,10 @@ test('what is in memory is not read again: neither searches nor drop-downs ask t
   const refresh = watch();
   const searchAndSuggest = async (q: string): Promise<string[]> => {
     const { groups } = await searchEverything(searchQuery.parse({ q }), deps);
-    const { results = [] } = await searchEverything(searchQuery.parse({ q, mixed: 'true' }), deps);
+    const { results = [] } = await searchEverything(
+      searchQuery.parse({ q, mixed: 'true', facets: 'tag' }),
+      deps,
+    );
     const list = await listContent(listContentQuery.parse({ model: 'help-article', q }), deps);
     return [...groups.flatMap((group) => group.results), ...results, ...list.results].map(({ key }) => key);
   };

@@ -3,8 +3,9 @@ import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
 import type { PlaceCount } from '@/lib/search';
 import type { Parent } from '@/lib/database/content-relations';
 
-/** The most topics; a longer list does not help to narrow a search. */
+/** The most topics and tags; a longer list does not help to narrow a search. */
 const MAX_TOPICS = 20;
+const MAX_TAGS = 12;
 
 /**
  * Returns the counts by category and by topic with the names of the public `parents`, the highest first. When categories
@@ -31,6 +32,25 @@ export function nameFacets(
     category: named('help-category', categories, 'key'),
     topic: named('help-topic', topics, 'uid').slice(0, MAX_TOPICS),
   };
+}
+
+/** Returns the counts by tag in the chosen topics (by uid or key) and categories, the highest first. */
+export function countTags(
+  places: readonly PlaceCount[],
+  parents: readonly Parent[],
+  { topics, categories }: Record<'topics' | 'categories', readonly string[] | undefined>,
+): { name: string; count: number }[] {
+  const chosen = topics && parents.filter(({ uid, key }) => topics.includes(uid) || topics.includes(key));
+  const isChosen = ({ topic_uid, category_key }: PlaceCount): boolean =>
+    (!chosen || chosen.some(({ model, uid }) => model === 'help-topic' && uid === topic_uid)) &&
+    (!categories || (category_key !== null && categories.includes(category_key)));
+  const counts = new Map<string, number>();
+  for (const place of places.filter(isChosen))
+    for (const [tag, count] of place.tags) counts.set(tag, (counts.get(tag) ?? 0) + count);
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    .slice(0, MAX_TAGS);
 }
 
 const inLocale = (items: readonly Parent[], locale: Locale): Parent | undefined =>

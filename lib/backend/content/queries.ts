@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Locale } from '@/lib/constants';
-import { isMatch, ITEM_COLUMNS, type ItemFilter, type ItemRow } from '@/lib/database/content-items';
+import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
 import { isPublic, publicItems } from '@/lib/database/public-items';
 import type {
   ContentChangeTable,
@@ -101,24 +101,6 @@ export async function listContentChanges(
     .orderBy('version')
     .limit(MAX_CHANGES_READ)
     .execute();
-}
-
-/** The most tags that are counted; a longer list does not help to narrow a search. */
-const MAX_TAGS = 12;
-
-/** Counts the tags of the given articles that match a filter, the most frequent first. */
-export async function countTags(
-  db: Kysely<Tables>,
-  uids: readonly string[],
-  filter: ItemFilter,
-): Promise<{ name: string; count: number }[]> {
-  if (uids.length === 0) return [];
-  const { rows } = await sql<{ name: string; count: number }>`
-    select tag as name, count(distinct item.uid)::int as count
-    from ${publicItems(db).as('item')} cross join unnest(item.tags) as tag
-    where item.uid = any(${uids}::text[]) and ${isMatch(filter)}
-    group by tag order by 2 desc, tag limit ${sql.lit(MAX_TAGS)}`.execute(db);
-  return rows;
 }
 
 export type LinkedRow = { model: string; locale: Locale; uid: string; key: string; is_public: boolean };

@@ -4,8 +4,7 @@ import type { SearchAnswer, SearchHit, searchQuery } from '@/lib/contract/conten
 import { isMatch, withCategoryKeys, type ItemFilter } from '@/lib/database/content-items';
 import type { DbDeps } from '@/lib/backend/deps';
 import { parentsIn } from './load-relations';
-import { nameFacets } from './name-facets';
-import { countTags } from './queries';
+import { countTags, nameFacets } from './name-facets';
 import { splitValues } from '@/lib/rules/filter-values';
 import { shapeHit } from './shape-hit';
 
@@ -19,15 +18,15 @@ export async function searchEverything(query: Query, deps: DbDeps): Promise<Sear
   const keys = splitValues(query.category_f);
   const tags = splitValues(query.tags_f);
   const categories = keys && (await withCategoryKeys(kysely, keys));
-  const place: ItemFilter = {
-    model: 'help-article',
-    locale,
-    withUntranslated: true,
+  const narrowedBy: Partial<ItemFilter> = {
     ...(topics && { topics }),
     ...(categories && { categories }),
+    ...(tags && { tags: [tags] }),
   };
-  const isNarrowed = topics ?? categories ?? tags;
-  const articles = isNarrowed && isMatch({ ...place, ...(tags && { tags: [tags] }) });
+  const isNarrowed = Object.keys(narrowedBy).length > 0;
+  const articles = isNarrowed
+    ? isMatch({ model: 'help-article', locale, withUntranslated: true, ...narrowedBy })
+    : undefined;
   const isMixed = query.mixed === 'true' && !model && !isNarrowed;
   const withPlaces = query.facets === 'tag';
   const input = { q, locale, model, isMixed, withPlaces, offset, size, articles };
@@ -45,7 +44,7 @@ export async function searchEverything(query: Query, deps: DbDeps): Promise<Sear
     ...(isMixed && { results: (found.mixed ?? []).map(shape) }),
     facets: {
       ...nameFacets(found.places, found.parents, { locale, categories }),
-      ...(withPlaces && { tag: await countTags(kysely, found.articles, place) }),
+      ...(withPlaces && { tag: countTags(found.places, found.parents, { topics, categories }) }),
     },
     broader: found.broader && {
       count: found.broader.count,

@@ -5,8 +5,13 @@ import { SEARCHED_PAGES, type ContentModel } from '@/lib/contract/content';
 import { lengthNorm } from '../scoring/ranking-weights';
 import type { StoredDocument } from './snapshot-queries';
 
-/** How many documents lie in a topic and category. */
-export type PlaceCount = { topic_uid: string | null; category_key: string | null; count: number };
+/** How many documents lie in a topic and category, and how many of them have a tag. */
+export type PlaceCount = {
+  topic_uid: string | null;
+  category_key: string | null;
+  count: number;
+  tags: Map<string, number>;
+};
 
 type OneOrMore<T> = T | readonly T[];
 
@@ -121,14 +126,15 @@ export class Documents {
     return scope;
   }
 
-  /** Counts documents by topic and category. */
+  /** Counts documents by topic and category, and there by tag. */
   places(numbers: readonly number[]): PlaceCount[] {
     const places = new Map<string, PlaceCount>();
     for (const number of numbers) {
-      const { topic_uid, category_key } = this.get(number);
+      const { topic_uid, category_key, tags } = this.get(number);
       const key = `${topic_uid} ${category_key}`;
-      const place = places.get(key) ?? { topic_uid, category_key, count: 0 };
+      const place = places.get(key) ?? { topic_uid, category_key, count: 0, tags: new Map<string, number>() };
       place.count += 1;
+      for (const tag of tags) place.tags.set(tag, (place.tags.get(tag) ?? 0) + 1);
       places.set(key, place);
     }
     return [...places.values()];
@@ -137,7 +143,7 @@ export class Documents {
   /** Returns the topics and categories of items and places, and the items in all their languages; all are public. */
   relationsOf(
     rows: readonly { uid: string; model: string; topic_uid: string | null; category_key: string | null }[],
-    places: readonly PlaceCount[] = [],
+    places: readonly Pick<PlaceCount, 'topic_uid' | 'category_key'>[] = [],
   ): Pick<Relations, 'parents' | 'translations'> {
     const articles = [...rows.filter(({ model }) => model === 'help-article'), ...places];
     const blogs = rows.filter(({ model }) => model === 'blog');

@@ -16,7 +16,7 @@ export type StoredDocument = Pick<
   | 'length'
   | 'is_translated'
   | 'sections'
-> & { model: ContentModel; name: string | null };
+> & { model: ContentModel; name: string | null; tags: string[] };
 
 /** A term with its document frequency, and in how many titles it occurs. */
 export type TermStats = { term: string; documents: number; titles: number };
@@ -32,10 +32,12 @@ export async function* loadDocuments(db: Kysely<Tables>, version: number): Async
   do {
     const { rows } = await sql<{ documents: StoredDocument[] | null }>`
       select json_agg(document) as documents from (
-        select number, uid, locale, model, key, title, nullif(name, title) as name, topic_uid, category_key, length,
-          is_translated, sections
-        from search_document where version > ${version} and number > ${last?.number ?? 0}
-        order by number limit ${sql.lit(PAGE_SIZE)}) as document`.execute(db);
+        select document.number, document.uid, document.locale, document.model, document.key, document.title,
+          nullif(document.name, document.title) as name, document.topic_uid, document.category_key, document.length,
+          document.is_translated, document.sections, coalesce(item.tags, '{}') as tags
+        from search_document document left join content_item item using (uid, locale)
+        where document.version > ${version} and document.number > ${last?.number ?? 0}
+        order by document.number limit ${sql.lit(PAGE_SIZE)}) as document`.execute(db);
     const page = rows[0]?.documents ?? [];
     yield page;
     last = page[PAGE_SIZE - 1];

@@ -13,8 +13,9 @@ import { makeQueries } from './search-queries';
 import { startStoredFileServers } from './stored-file-servers';
 
 const CONNECTIONS = 4;
-/** Long enough for the compiler to have done its work. */
+/** Until the compiler has done its work, which for a page that is rendered takes some thousand requests. */
 const WARM_UP_S = 4;
+const WARM_UP_REQUESTS = 2_000;
 /** Every row is measured so often, in turn with the others; the middle one counts. */
 const ROUNDS = 3;
 /** Of each kind. */
@@ -33,8 +34,11 @@ type Row = {
 
 type Measured = { name: string; us: number; perSecond: number; p99: number };
 
-/** Asks for a row for some seconds. @throws when an answer has another status */
-async function load({ name, origin, path, headers = {}, status = 200, paths }: Row, seconds: number) {
+/** After as many seconds or requests. */
+type LoadEnd = { duration: number } | { amount: number };
+
+/** Asks for a row again and again. @throws when an answer has another status */
+async function load({ name, origin, path, headers = {}, status = 200, paths }: Row, end: LoadEnd) {
   let client = Math.floor(Math.random() * 2 ** 24);
   const setupRequest = (request: autocannon.Request) => {
     client += 1;
@@ -46,7 +50,7 @@ async function load({ name, origin, path, headers = {}, status = 200, paths }: R
     url: origin + path,
     headers,
     connections: CONNECTIONS,
-    duration: seconds,
+    ...end,
     ...(paths && { requests: [{ setupRequest }] }),
   });
   const others = Object.keys(result.statusCodeStats ?? {}).filter((code) => Number(code) !== status);
@@ -57,14 +61,18 @@ async function load({ name, origin, path, headers = {}, status = 200, paths }: R
 
 async function measure(row: Row, seconds: number): Promise<Measured> {
   const before = processorTime(row.pid);
-  const { latency, duration, requests } = await load(row, seconds);
+  const { latency, duration, requests } = await load(row, { duration: seconds });
   const us = (processorTime(row.pid) - before) / requests.total;
   return { name: row.name, us, perSecond: requests.total / duration, p99: latency.p99 };
 }
 
 /** Measures rows in turn, after a warm-up of each, and returns the middle round of each. */
 async function measureAll(rows: readonly Row[], seconds: number): Promise<Measured[]> {
-  for (const row of rows) await load(row, WARM_UP_S);
+  for (const row of rows) {
+    const { requests } = await load(row, { duration: WARM_UP_S });
+    const missing = WARM_UP_REQUESTS - requests.total;
+    if (missing > 0) await load(row, { amount: missing });
+  }
   const rounds = new Map(rows.map((row) => [row, [] as Measured[]]));
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [row, measured] of rounds) measured.push(await measure(row, seconds));

@@ -8,7 +8,6 @@ import type { Field } from './postings/posting-list';
 import { bigramsOf, QueryExpander, type Bigram } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
 import type { ClickShares } from './learning/learned-clicks';
-import { FAILURE_WORDS, isComplaint } from './query/vocabulary';
 import { findNumbers, findPhrase } from './results/result-queries';
 import { collectMatches, MAX_FOUND, narrow, type ScoredGroup } from './scoring/collector';
 import { boostClicked } from './scoring/click-boost';
@@ -60,7 +59,6 @@ export async function prepareQuery(
     ...groups.flatMap(({ variants }) => [...variants.keys()]),
     ...parsed.phrases.map(phraseKey),
     ...bigrams.flatMap(({ typed }) => typed.flat()),
-    ...(parsed.all.some(isComplaint) ? FAILURE_WORDS : []),
   ]);
   const scored: ScoredGroup[] = [];
   for (const group of groups) scored.push({ ...group, scores: await reader.scores(group, fields) });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseQuery } from '@/lib/search/query/query-parser';
-import { isKnown, meaningsOfGoods, phrasesIn } from '@/lib/search/query/vocabulary';
+import { phrasesIn } from '@/lib/search/query/vocabulary';
 import { isSlip } from '@/lib/search/query/spelling';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
@@ -46,12 +46,6 @@ describe('what is asked', () => {
     expect(asked(message)).toEqual(expect.arrayContaining(['langganan', 'mulai']));
     expect(asked(message)).not.toContain('bandung');
   });
-});
-
-test('goods are known, whatever the shop sells, and particles are not', () => {
-  expect(meaningsOfGoods('semennya').map(({ meaning }) => meaning)).toEqual(['barang', 'stok']);
-  expect(isKnown('semen')).toBe(true);
-  expect(meaningsOfGoods('besi')).toEqual([]);
 });
 
 describe('words side by side', () => {

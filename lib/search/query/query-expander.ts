@@ -6,14 +6,12 @@ import type { ParsedQuery, QueryTerm } from './query-parser';
 import { correctSpelling, isSlip } from './spelling';
 import { applySynonyms } from './synonyms';
 import { addVariant, rarityOf, STRONG, WEIGHTS, type TermGroup } from './term-group';
-import { isKnown, meaningsOfGoods, STORY_WORDS, type Meaning } from './vocabulary';
+import { isKnown, STORY_WORDS, type Meaning } from './vocabulary';
 
 /** Terms of a query that are searched, the rarest: further ones never change the results. */
 const MAX_TERMS = 12;
 /** Shorter words are corrected less readily: too many others are similar. */
 const MIN_CORRECTED = 6;
-/** Corrections of a word of which related forms are indexed. */
-const MAX_SIMILAR = 2;
 const MAX_ABBREVIATION = 2;
 /** The weight of a story word (minggu, besar) against an equally rare word of the subject. */
 const STORY_SHARE = 0.5;
@@ -66,8 +64,7 @@ export class QueryExpander {
     const variants = new Map<string, number>();
     let family = this.#addWithRelated(variants, word, 1);
     if (parts) addVariant(variants, parts.join(' '), WEIGHTS.joined);
-    const goods = variants.size > 0 ? [] : meaningsOfGoods(word);
-    for (const { meaning, weight } of [...meanings, ...goods]) {
+    for (const { meaning, weight } of meanings) {
       if (!meaning.includes(' '))
         family = Math.max(family, this.#addWithRelated(variants, meaning, weight, isFormOf));
       else if (meaning.split(' ').every((part) => isStopWord(part) || this.terms.get(part)))
@@ -80,20 +77,7 @@ export class QueryExpander {
     const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
     for (const { term } of completions) addVariant(variants, term, weight);
     if (family === 0) family = Math.max(0, ...completions.map(({ documents }) => documents));
-    const own = this.#documents(word);
-    // Only related forms are known, so it may as well be misspelt.
-    if (
-      own === 0 &&
-      variants.size > 0 &&
-      !isKnown(word) &&
-      completions.length === 0 &&
-      word.length >= MIN_CORRECTED
-    ) {
-      const similar = correctSpelling(word, this.terms.similarTo(word, false), { isUnfinished: false });
-      for (const { term } of similar.filter(({ edits }) => edits === 1).slice(0, MAX_SIMILAR))
-        family = Math.max(family, this.#addWithRelated(variants, term, WEIGHTS.similar));
-    }
-    const { idf, isCommon } = rarityOf({ own, family }, this.#total);
+    const { idf, isCommon } = rarityOf({ own: this.#documents(word), family }, this.#total);
     const isAside = STORY_WORDS.has(word) && this.query.words.length >= MIN_STORY;
     return { typed: word, variants, idf: isAside ? STORY_SHARE * idf : idf, isCommon };
   }

@@ -18,8 +18,6 @@ export const WEIGHTS = {
   equal: 0.7,
   completion: 0.6,
   onlyCompletion: 0.8,
-  /** A correction of a term that the index holds in related forms only. */
-  similar: 0.6,
   oneEdit: 0.7,
   twoEdits: 0.5,
 };

@@ -3,14 +3,13 @@ import { isStopWord } from '../analyzer/stop-words';
 import * as speech from './vocabulary/fillers';
 import { ACTIONS } from './vocabulary/actions';
 import { BILINGUAL } from './vocabulary/bilingual';
-import { GOODS } from './vocabulary/goods';
 import { PHRASES } from './vocabulary/phrases';
 import { PLACES } from './vocabulary/places';
 import { RELATED } from './vocabulary/related';
 import { THINGS } from './vocabulary/things';
 import { TROUBLES } from './vocabulary/troubles';
 import * as spellings from './vocabulary/shortenings';
-import { COMPLAINTS, FAILURES, OPPOSITES } from './vocabulary/verbs';
+import { COMPLAINTS } from './vocabulary/complaints';
 import { WEIGHTS } from './term-group';
 
 /** What a word may mean, and how much that weighs against the word itself. A meaning may be of several words. */
@@ -135,39 +134,10 @@ export function meaningsOf(term: string): readonly Meaning[] {
   );
 }
 
-const goods = new Set(wordsOf(GOODS));
-
-/** Returns what help pages call something that a shop sells, where they do not name it themselves. */
-export const meaningsOfGoods = (word: string): readonly Meaning[] =>
-  goods.has(word.replace(/nya$/, ''))
-    ? ['barang', 'stok'].map((meaning) => ({ meaning, weight: WEIGHTS.colloquial }))
-    : [];
-
 /** Tells whether the vocabulary knows a word, so that it is not misspelt. */
-export const isKnown = (word: string): boolean =>
-  FILLER_WORDS.has(word) || [...meaningsOf(word), ...meaningsOfGoods(word)].length > 0;
+export const isKnown = (word: string): boolean => FILLER_WORDS.has(word) || meaningsOf(word).length > 0;
 
 const complaints = new Set(wordsOf(COMPLAINTS));
 
 /** Tells whether a word says that something fails. */
 export const isComplaint = (word: string): boolean => complaints.has(word);
-
-/** Words by which titles and headings say so. */
-export const FAILURE_WORDS: readonly string[] = wordsOf(FAILURES);
-
-/** The stems of the opposite verbs by stem. */
-const opposites = new Map<string, Set<string>>();
-for (const sides of partsOf(OPPOSITES, '\n').map((line) => partsOf(line, '|').map(wordsOf)))
-  for (const [own, other] of [sides, [...sides].reverse()] as [string[], string[]][])
-    for (const stem of own.flatMap(stemsOf))
-      opposites.set(stem, new Set([...(opposites.get(stem) ?? []), ...other.flatMap(stemsOf)]));
-
-/**
- * Returns the stems of the verbs that undo what these words ask for, leaving out those that they ask for as well ("buka
- * dan tutup").
- */
-export function oppositesOf(words: readonly string[]): Set<string> {
-  const asked = words.flatMap(stemsOf);
-  const found = asked.flatMap((stem) => [...(opposites.get(stem) ?? [])]);
-  return found.some((stem) => asked.includes(stem)) ? new Set() : new Set(found);
-}

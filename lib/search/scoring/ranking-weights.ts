@@ -24,12 +24,6 @@ export const RANKING = {
   bigramVariant: 0.5,
   /** What a group's score counts as the share of it that a document holds, at most 1: a mention in passing is half of it. */
   found: 2,
-  /** Taken from a title that names the opposite of what is asked for. */
-  opposite: 0.3,
-  /** All terms in titles and headings near a word that tells of a failure, when the query complains. */
-  failure: 0.4,
-  /** How many words away such a word may be. */
-  failureReach: 8,
 } as const;
 
 /** Lowers the weight of terms in a long text. */

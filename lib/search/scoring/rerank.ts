@@ -4,8 +4,7 @@ import type { Bigram } from '../query/query-expander';
 import type { ParsedQuery } from '../query/query-parser';
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
 import type { StoredDocument } from '../snapshot/snapshot-queries';
-import { occurrencesOf, postingsReader, type TermPostings } from './document-postings';
-import { readIntent, shareOfFailures, undoes, type Intent } from './intent';
+import { postingsReader, type TermPostings } from './document-postings';
 import { bestWindows, countBigrams, type PreparedBigram, type SpottedGroup } from './proximity';
 import { foundShare, groupScore, lengthNorm, RANKING, titleWeight, variantsWeight } from './ranking-weights';
 
@@ -63,21 +62,22 @@ export function rerank(
     any: any.map((terms) => terms.map(postingsOf)),
     distance,
   }));
-  const prepared = { ...query, ...readIntent(query.parsed, query.isMetadataOnly), groups, bigrams };
+  const prepared = { ...query, groups, bigrams };
   return byNumber
-    .map((document, at) => ({ ...document, ...scoreDocument(document, at, prepared, postingsOf) }))
+    .map((document, at) => ({ ...document, ...scoreDocument(document, at, prepared) }))
     .sort((a, b) => b.score - a.score || (a.uid < b.uid ? -1 : 1));
 }
 
-type PreparedQuery = Omit<RerankQuery, 'groups' | 'bigrams'> &
-  Intent & { groups: PreparedGroup[]; bigrams: PreparedBigram[] };
+type PreparedQuery = Omit<RerankQuery, 'groups' | 'bigrams'> & {
+  groups: PreparedGroup[];
+  bigrams: PreparedBigram[];
+};
 
 /** Scores a document, which stands at an index of those that are reranked. */
 function scoreDocument(
   document: StoredDocument,
   at: number,
-  { parsed: { stopWords, all }, groups, bigrams, isMetadataOnly, failures, opposites }: PreparedQuery,
-  postingsOf: (term: string) => TermPostings,
+  { parsed: { stopWords, all }, groups, bigrams, isMetadataOnly }: PreparedQuery,
 ): { score: number; coverage: number } {
   const title = titleWords(document.title);
   const norm = lengthNorm(document.length);
@@ -107,12 +107,7 @@ function scoreDocument(
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
   if (title.length === all.length && title.every((word, index) => word === all[index]))
     score += RANKING.titleIsQuery;
-  if (opposites.size > 0 && undoes(title, groups, opposites)) score *= 1 - RANKING.opposite;
   if (isMetadataOnly) return { score, coverage };
-  if (failures.length > 0) {
-    const occurrences = (terms: readonly string[]) => occurrencesOf(terms.map(postingsOf), at);
-    score += (RANKING.failure * shareOfFailures(failures, groups, occurrences)) / total;
-  }
   if (groups.length > 1) {
     const { metadata, text } = bestWindows(groups, at);
     // More than in proportion: parts of the query stand in many headings.

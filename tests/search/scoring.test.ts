@@ -75,16 +75,12 @@ describe('one list of all that counts as a word', () => {
     );
   });
 
-  test('is worth what its best variant in the title is, what the metadata is, and what a part of the text is', () => {
+  test('is worth what the metadata is, and what a part of the text is', () => {
     const of = (one: Partial<{ metadata: number; text: number; isInTitle: boolean }>, weighs: number) => ({
       entries: new Map([[0, { metadata: 0, text: 0, isInTitle: false, ...one }]]),
       weight: weighs,
     });
     const worth = (...all: ReturnType<typeof of>[]) => read(score(all))[0]?.worth;
-    expect(worth(of({ isInTitle: true }, 1))).toBeCloseTo(1);
-    // A relative falls steeply behind the word itself, which the index knows, too.
-    expect(worth(of({ isInTitle: true }, 0.5), of({}, 1))).toBeCloseTo(0.5 ** 4);
-    expect(worth(of({ isInTitle: true }, 0.5))).toBeCloseTo(0.5);
     // Heads of what was typed are added up to 1; of what only resembles it they count as little as it does, beside them.
     expect(worth(of({ metadata: 255 }, 1), of({ metadata: 255 }, 0.9))).toBeCloseTo(1);
     expect(worth(of({ metadata: 51 }, 1), of({ metadata: 51 }, 0.9))).toBeCloseTo(0.4);
@@ -101,7 +97,7 @@ describe('one list of all that counts as a word', () => {
     };
     const worth = (one: ReturnType<typeof of>, ...fields: Field[]) =>
       read(scoreGroup([one], { size: DOCUMENTS, lengthNorms }, fields))[0]?.worth;
-    expect(worth(of('title', 'text'), 'title')).toBeCloseTo(1.2);
+    expect(worth(of('title', 'text'), 'title')).toBeCloseTo(0.2);
     expect(worth(of('heading', 'text'), 'title', 'heading')).toBeCloseTo(0.2);
     expect(worth(of('heading', 'about', 'text'), 'title')).toBeUndefined();
     expect(worth(of('title', 'text'), 'heading')).toBeUndefined();
@@ -114,7 +110,7 @@ describe('one list of all that counts as a word', () => {
     });
     const many = Array.from({ length: 400 }, (_, at) => one(at === 0 ? 1 : 0.9));
     const list = score(many);
-    expect(read(list)[0]?.worth).toBeCloseTo(1 + 1 + 0.4 * 0.8);
+    expect(read(list)[0]?.worth).toBeCloseTo(1 + 0.4 * 0.8);
   });
 });
 

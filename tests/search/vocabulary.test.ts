@@ -36,7 +36,7 @@ describe('what is asked', () => {
   test('is the subject of a long message, without the story around it', () => {
     const message =
       'pagi min, saya dari toko sembako di bekasi, sudah 2 hari kasir saya tidak bisa cetak struk padahal bluetooth nyala';
-    expect(asked(message)).toEqual(['sembako', 'kasir', 'cetak', 'struk', 'bluetooth', 'nyala']);
+    expect(asked(message)).toEqual(['sembako', '2', 'kasir', 'cetak', 'struk', 'bluetooth', 'nyala']);
     expect(asked('2 hari toko tutup')).toEqual(['2', 'hari', 'toko', 'tutup']);
   });
 

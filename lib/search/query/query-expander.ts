@@ -13,10 +13,12 @@ const MAX_TERMS = 12;
 /** Shorter words are corrected less readily: too many others are similar. */
 const MIN_CORRECTED = 6;
 const MAX_ABBREVIATION = 2;
-/** The weight of a story word (minggu, besar) against an equally rare word of the subject. */
+/** The weight of a story word or number (minggu, besar, 60) against an equally rare word of the subject. */
 const STORY_SHARE = 0.5;
 /** Shorter queries tell no story. */
 const MIN_STORY = 3;
+/** Longer numbers are codes. */
+const NUMBER = /^\d{1,3}$/;
 
 /** Expands each term of a query with its related forms, synonyms, completions and corrections in the index. */
 export class QueryExpander {
@@ -76,9 +78,9 @@ export class QueryExpander {
     const completions = isBeginning ? this.terms.completing(word) : [];
     const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
     for (const { term } of completions) addVariant(variants, term, weight);
-    if (family === 0) family = Math.max(0, ...completions.map(({ documents }) => documents));
+    family = Math.max(family, ...completions.map(({ documents }) => documents));
     const { idf, isCommon } = rarityOf({ own: this.#documents(word), family }, this.#total);
-    const isAside = STORY_WORDS.has(word) && this.query.words.length >= MIN_STORY;
+    const isAside = (STORY_WORDS.has(word) || NUMBER.test(word)) && this.query.words.length >= MIN_STORY;
     return { typed: word, variants, idf: isAside ? STORY_SHARE * idf : idf, isCommon };
   }
 
@@ -93,7 +95,7 @@ export class QueryExpander {
     if (own > 0) addVariant(variants, word, weight);
     return this.terms.relatedTo(word).reduce((sum, { term, documents }) => {
       if (!isWanted(word, term)) return sum;
-      addVariant(variants, term, weight * WEIGHTS.related);
+      addVariant(variants, term, weight * (isFormOf(word, term) ? WEIGHTS.form : WEIGHTS.related));
       return sum + documents;
     }, own);
   }
@@ -168,7 +170,7 @@ export function bigramsOf(
   /** Forms of a word, and what means the same to the letter; other variants stand together by chance too often. */
   const formsOf = (word: string): string[] =>
     [...(groups.find(({ typed }) => typed === word)?.variants ?? [])].flatMap(([term, weight]) =>
-      !term.includes(' ') && (weight >= STRONG || isFormOf(word, term)) ? term : [],
+      !term.includes(' ') && weight >= STRONG ? term : [],
     );
   return words.slice(1, MAX_TERMS).map(({ word, position }, index) => {
     const before = words[index] ?? { word: '', position: 0 };

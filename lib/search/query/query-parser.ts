@@ -102,15 +102,11 @@ function readPlaces(words: readonly string[]): boolean[] {
 const MANY_WORDS = 9;
 const ENOUGH_WORDS = { few: 4, many: 2 };
 
-/** Leaves out the story that a long message tells around its subject, with its numbers (2 orang, 5 juta). */
+/** Leaves out the story that a long message tells around its subject. */
 function withoutStory(words: readonly string[], isContent: boolean[]): boolean[] {
   const phrases = new Set(phrasesIn(words).flatMap(({ row }) => row));
-  const isAside = (place: number): boolean => {
-    const word = words[place] ?? '';
-    if (phrases.has(word)) return false;
-    return STORY_WORDS.has(word) || (/^\d{1,3}$/.test(word) && STORY_WORDS.has(words[place + 1] ?? ''));
-  };
-  const isSubject = isContent.map((is, place) => is && !isAside(place));
+  const isAside = (word: string): boolean => STORY_WORDS.has(word) && !phrases.has(word);
+  const isSubject = words.map((word, place) => isContent[place] === true && !isAside(word));
   const enough = words.length < MANY_WORDS ? ENOUGH_WORDS.few : ENOUGH_WORDS.many;
   return isSubject.filter(Boolean).length >= enough ? isSubject : isContent;
 }

@@ -9,6 +9,8 @@ export type TermGroup = {
 
 /** Weights of variants; what was typed weighs 1. */
 export const WEIGHTS = {
+  /** Another form of the word (mengirim, dikirim), and what is derived from it (pengirim). */
+  form: 0.85,
   related: 0.75,
   joined: 0.9,
   synonym: 0.75,
@@ -44,8 +46,8 @@ export function rarityOf(
   return { idf: (idf(own || family, total) + 2 * idf(family, total)) / 3, isCommon: 2 * family > total };
 }
 
-/** Computes the inverse document frequency of BM25, raised so that a word of all documents still counts. */
+/** Computes the inverse document frequency of BM25, raised so that common words still count beside rare ones. */
 function idf(documents: number, total: number): number {
   const within = Math.min(documents, total);
-  return Math.log(1 + (total - within + 0.5) / (within + 0.5)) + 0.1;
+  return Math.log(1 + (total - within + 0.5) / (within + 0.5)) + 0.4;
 }

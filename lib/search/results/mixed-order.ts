@@ -4,8 +4,11 @@ import { findPosting, type PostingList } from '../postings/posting-list';
 import type { TermGroup } from '../query/term-group';
 import type { Ranked } from '../scoring/rerank';
 
-/** Weights of models against articles: posts and pages inform, but rarely solve a task. */
-const WEIGHTS: Partial<Record<Ranked['model'], number>> = { 'help-article': 1, blog: 0.7, page: 0.7 };
+/**
+ * Weights of models against articles: a question says in its title what an article has headings for; posts inform, but
+ * rarely solve a task.
+ */
+const WEIGHTS: Partial<Record<Ranked['model'], number>> = { 'help-article': 1, faq: 1.1, blog: 0.8 };
 const OTHER_WEIGHT = 0.9;
 
 /** The number of top results in which the kind that a query asks for is looked for, the same for every page. */

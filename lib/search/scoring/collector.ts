@@ -1,6 +1,6 @@
 import { occurrencesAt, OVERHEAD, type Field, type PostingList } from '../postings/posting-list';
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
-import { foundShare, groupScore, RANKING, titleWeight, variantsWeight } from './ranking-weights';
+import { foundShare, groupScore, RANKING, variantsWeight } from './ranking-weights';
 
 /** Documents that a search finds at most. */
 export const MAX_FOUND = 500;
@@ -22,7 +22,7 @@ export const SCORE_STEP = 1 / 13_000;
 export type WeightedPostings = { postings: PostingList; weight: number };
 
 /**
- * The documents that hold any variant of a group, in order: their scores in steps of SCORE_STEP (no score is above 2.5),
+ * The documents that hold any variant of a group, in order: their scores in steps of SCORE_STEP (no score is above 1.5),
  * and 1 where a variant stands in the title.
  */
 export type GroupScores = { documents: Uint32Array; steps: Uint16Array; isInTitle: Uint8Array };
@@ -39,19 +39,16 @@ export function scoreGroup(
   { size, lengthNorms }: { size: number; lengthNorms: readonly number[] },
   fields?: readonly Field[],
 ): GroupScores {
-  const weights = variants.map(({ weight }) => weight);
-  const heaviest = heaviestOf(weights);
-  const weak = heaviestOf(weights.filter((weight) => weight < STRONG));
+  const weak = heaviestOf(variants.flatMap(({ weight }) => (weight < STRONG ? weight : [])));
   // All indexed by document number.
   const isFound = new Uint8Array(size);
-  const titles = new Float64Array(size);
+  const titles = new Uint8Array(size);
   const strongSums = { metadata: new Uint32Array(size), text: new Uint32Array(size) };
   const weakSums = { metadata: new Uint32Array(size), text: new Uint32Array(size) };
   let count = 0;
   for (const { postings, weight } of variants) {
     const { documents, metadataWeights, textWeights } = postings;
     const { metadata, text } = weight >= STRONG ? strongSums : weakSums;
-    const inTitle = titleWeight(weight, heaviest);
     for (let at = 0; at < documents.length; at += 1) {
       if (fields && !isWithin(postings, at, fields)) continue;
       const number = documents[at] as number;
@@ -59,7 +56,7 @@ export function scoreGroup(
       isFound[number] = 1;
       metadata[number] = (metadata[number] as number) + (metadataWeights[at] as number);
       text[number] = (text[number] as number) + (textWeights[at] as number);
-      if (postings.titles[at] === 1 && (titles[number] as number) < inTitle) titles[number] = inTitle;
+      titles[number] = (titles[number] as number) | (postings.titles[at] as number);
     }
   }
   const found: GroupScores = {
@@ -69,17 +66,16 @@ export function scoreGroup(
   };
   for (let at = 0, number = 0; at < count; number += 1) {
     if (isFound[number] === 0) continue;
-    const title = titles[number] as number;
     const metadata = variantsWeight(
       strongSums.metadata[number] as number,
       weakSums.metadata[number] as number,
       weak,
     );
     const text = variantsWeight(strongSums.text[number] as number, weakSums.text[number] as number, weak);
-    const score = groupScore({ title, metadata, text: fields ? 0 : text }, lengthNorms[number] as number);
+    const score = groupScore({ metadata, text: fields ? 0 : text }, lengthNorms[number] as number);
     found.documents[at] = number;
     found.steps[at] = Math.max(1, Math.round(score / SCORE_STEP));
-    found.isInTitle[at] = title > 0 ? 1 : 0;
+    found.isInTitle[at] = titles[number] as number;
     at += 1;
   }
   return found;

@@ -5,8 +5,8 @@ import { RANKING } from './ranking-weights';
 /** The terms of a group in the documents that are reranked, each with its weight. */
 export type SpottedGroup = { idf: number; spots: readonly { postings: TermPostings; weight: number }[] };
 
-/** Words that a window spans: fewer than lie between two fields or two headings, so that it never holds parts of both. */
-const WINDOW_WORDS = 18;
+/** Words that a window spans: of the metadata fewer than lie between two fields or headings, so that it never holds parts of both. */
+const WINDOW_WORDS = { metadata: 18, text: 25 };
 
 /**
  * Returns how much of the groups' idf the best window of a document holds, each group as much as its heaviest term
@@ -23,24 +23,31 @@ export function bestWindows(
         spots.push({ position, group, value: idf * weight, isText: field === 'text' });
   spots.sort((a, b) => a.position - b.position);
   return {
-    metadata: bestWindow(spots, groups.length, false),
-    text: bestWindow(spots, groups.length, true),
+    metadata: bestWindow(
+      spots.filter(({ isText }) => !isText),
+      groups.length,
+      WINDOW_WORDS.metadata,
+    ),
+    text: bestWindow(
+      spots.filter(({ isText }) => isText),
+      groups.length,
+      WINDOW_WORDS.text,
+    ),
   };
 }
 
 type Spot = { position: number; group: number; value: number; isText: boolean };
 
-function bestWindow(spots: readonly Spot[], size: number, isText: boolean): number {
+function bestWindow(spots: readonly Spot[], size: number, width: number): number {
   /** Where the last term of each group stands, and what it is worth there. */
   const last = Array.from({ length: size }, () => ({ position: -Infinity, value: 0 }));
   let best = 0;
   for (const spot of spots) {
-    if (spot.isText !== isText) continue;
     const own = last[spot.group] as (typeof last)[number];
-    const isHeavier = spot.value >= own.value || spot.position - own.position >= WINDOW_WORDS;
+    const isHeavier = spot.value >= own.value || spot.position - own.position >= width;
     if (isHeavier) Object.assign(own, { position: spot.position, value: spot.value });
     let sum = 0;
-    for (const { position, value } of last) if (spot.position - position < WINDOW_WORDS) sum += value;
+    for (const { position, value } of last) if (spot.position - position < width) sum += value;
     if (sum > best) best = sum;
   }
   return best;

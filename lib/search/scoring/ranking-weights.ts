@@ -1,16 +1,14 @@
 import { FULL_WEIGHT } from '../postings/posting-list';
 
-/** What the ranking weighs, against a term in the title, which counts 1. */
+/** What the ranking weighs, against a term with all that metadata can weigh, which counts 1. */
 export const RANKING = {
   text: 0.4,
   /** Term frequency in the text saturates here. */
   maxText: 0.8,
-  /** The power by which a weaker variant in the title falls behind the best one. */
-  variant: 4,
   /** All terms in the title, and nothing else in it. */
   titlePrecision: 0.6,
   titleIsQuery: 1.5,
-  titleOrder: 0.3,
+  titleOrder: 0.2,
   /** For each stop word of the query in the title. */
   stopWord: 0.08,
   /** All of the query in one heading, keyword or description, and in one passage of the text. */
@@ -29,10 +27,6 @@ export const RANKING = {
 /** Lowers the weight of terms in a long text. */
 export const lengthNorm = (length: number): number => 1 / (0.75 + 0.25 * Math.sqrt(length / 200));
 
-/** Returns the weight of a variant in the title, relative to the heaviest one of its group. */
-export const titleWeight = (weight: number, heaviest: number): number =>
-  weight === 0 ? 0 : heaviest * (weight / heaviest) ** RANKING.variant;
-
 /** Returns which share of a group a document holds by its score, from 0 to 1. */
 export const foundShare = (score: number): number => Math.min(1, RANKING.found * score);
 
@@ -40,8 +34,6 @@ export const foundShare = (score: number): number => Math.min(1, RANKING.found *
 export const variantsWeight = (strong: number, weak: number, heaviestWeak: number): number =>
   (strong + heaviestWeak * weak) / FULL_WEIGHT;
 
-/** Scores a group in a document by its weights in title, metadata and text, of which the last two saturate as in BM25. */
-export const groupScore = (
-  { title, metadata, text }: { title: number; metadata: number; text: number },
-  norm: number,
-): number => title + Math.min(1, metadata) + RANKING.text * Math.min(RANKING.maxText, text) * norm;
+/** Scores a group in a document by its weights in metadata and text, which saturate as in BM25. */
+export const groupScore = ({ metadata, text }: { metadata: number; text: number }, norm: number): number =>
+  Math.min(1, metadata) + RANKING.text * Math.min(RANKING.maxText, text) * norm;

@@ -6,13 +6,13 @@ import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
 import type { StoredDocument } from '../snapshot/snapshot-queries';
 import { postingsReader, type TermPostings } from './document-postings';
 import { bestWindows, countBigrams, type PreparedBigram, type SpottedGroup } from './proximity';
-import { foundShare, groupScore, lengthNorm, RANKING, titleWeight, variantsWeight } from './ranking-weights';
+import { foundShare, groupScore, lengthNorm, RANKING, variantsWeight } from './ranking-weights';
 
 /** A document with its score, and the share of the query's idf that it matches. */
 export type Ranked = StoredDocument & { score: number; coverage: number };
 
 type RerankQuery = {
-  parsed: Pick<ParsedQuery, 'words' | 'stopWords' | 'all'>;
+  parsed: Pick<ParsedQuery, 'stopWords' | 'all'>;
   groups: readonly TermGroup[];
   bigrams: readonly Bigram[];
   isMetadataOnly: boolean;
@@ -21,12 +21,9 @@ type RerankQuery = {
 /** A group with what is computed once for all documents. */
 type PreparedGroup = TermGroup &
   SpottedGroup & {
-    heaviest: number;
     /** The heaviest weight of a weak variant. */
     weak: number;
     terms: { postings: TermPostings; isStrong: boolean }[];
-    /** The variants of several words. */
-    phrases: { words: string[]; weight: number }[];
   };
 
 /**
@@ -45,16 +42,11 @@ export function rerank(
   );
   const groups = query.groups.map((group): PreparedGroup => {
     const variants = [...group.variants];
-    const heaviest = heaviestOf(group.variants.values());
     return {
       ...group,
-      heaviest,
       weak: heaviestOf(variants.flatMap(([, weight]) => (weight < STRONG ? weight : []))),
       terms: variants.map(([term, weight]) => ({ postings: postingsOf(term), isStrong: weight >= STRONG })),
       spots: variants.map(([term, weight]) => ({ postings: postingsOf(term), weight })),
-      phrases: variants.flatMap(([term, weight]) =>
-        term.includes(' ') ? { words: term.split(' '), weight } : [],
-      ),
     };
   });
   const bigrams = query.bigrams.map(({ typed, any, distance }) => ({
@@ -84,26 +76,23 @@ function scoreDocument(
   let [total, held, found, score] = [0, 0, 0, 0];
   let [titled, lastPlace, isOrdered] = [0, -1, true];
   for (const group of groups) {
-    const { metadata, text } = weightsIn(group, at, isMetadataOnly);
-    const inTitle = findInTitle(title, group);
+    const { isInTitle, ...weights } = weightsIn(group, at, isMetadataOnly);
     total += group.idf;
-    const own = groupScore({ title: titleWeight(inTitle.weight, group.heaviest), metadata, text }, norm);
+    const own = groupScore(weights, norm);
     if (own > 0) held += group.idf;
     found += group.idf * foundShare(own);
     score += group.idf * own;
-    if (inTitle.place < 0) continue;
+    if (!isInTitle) continue;
+    const place = title.findIndex((word) => group.variants.has(word));
     titled += 1;
-    isOrdered &&= inTitle.place > lastPlace;
-    lastPlace = inTitle.place;
+    isOrdered &&= place > lastPlace;
+    lastPlace = place;
   }
   if (total === 0) return { score: 0, coverage: 0 };
   const coverage = held / total;
   score = (score / total) * (found / total);
-  if (titled > 0) {
-    const share = titled / groups.length;
-    score += RANKING.titlePrecision * share * (titled / Math.max(1, title.length));
-    if (isOrdered && titled > 1) score += RANKING.titleOrder * share;
-  }
+  score += RANKING.titlePrecision * (titled / groups.length) * (titled / Math.max(1, title.length));
+  if (isOrdered && titled > 1) score += (RANKING.titleOrder * titled) / groups.length;
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
   if (title.length === all.length && title.every((word, index) => word === all[index]))
     score += RANKING.titleIsQuery;
@@ -122,12 +111,13 @@ function scoreDocument(
   return { score, coverage };
 }
 
-/** Sums up what the variants of a group weigh in a document. */
+/** Sums up what the variants of a group weigh in a document, and tells whether one stands in the title. */
 function weightsIn(
   { terms, weak }: PreparedGroup,
   document: number,
   isMetadataOnly: boolean,
-): { metadata: number; text: number } {
+): { metadata: number; text: number; isInTitle: boolean } {
+  let isInTitle = false;
   const strongSums = { metadata: 0, text: 0 };
   const weakSums = { metadata: 0, text: 0 };
   for (const { postings, isStrong } of terms) {
@@ -136,27 +126,11 @@ function weightsIn(
     const sums = isStrong ? strongSums : weakSums;
     sums.metadata += postings.list.metadataWeights[place] as number;
     sums.text += postings.list.textWeights[place] as number;
+    isInTitle ||= postings.list.titles[place] === 1;
   }
   return {
     metadata: variantsWeight(strongSums.metadata, weakSums.metadata, weak),
     text: isMetadataOnly ? 0 : variantsWeight(strongSums.text, weakSums.text, weak),
+    isInTitle,
   };
-}
-
-/** Finds the heaviest variant of a group in a title; place -1 when there is none. */
-function findInTitle(
-  title: readonly string[],
-  { variants, phrases }: PreparedGroup,
-): { place: number; weight: number } {
-  const best = { place: -1, weight: 0 };
-  for (let place = 0; place < title.length; place += 1) {
-    const weight = variants.get(title[place] as string) ?? 0;
-    if (weight > best.weight) Object.assign(best, { place, weight });
-  }
-  for (const { words, weight } of phrases) {
-    if (weight <= best.weight) continue;
-    const place = title.findIndex((_, start) => words.every((word, index) => title[start + index] === word));
-    if (place >= 0) Object.assign(best, { place, weight });
-  }
-  return best;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseQuery } from '@/lib/search/query/query-parser';
-import { phrasesIn } from '@/lib/search/query/vocabulary';
+import { isFormOf } from '@/lib/search/analyzer/stemmer';
+import { meaningsOf, phrasesIn } from '@/lib/search/query/vocabulary';
 import { isSlip } from '@/lib/search/query/spelling';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
@@ -46,6 +47,21 @@ describe('what is asked', () => {
     expect(asked(message)).toEqual(expect.arrayContaining(['langganan', 'mulai']));
     expect(asked(message)).not.toContain('bandung');
   });
+});
+
+test.each([
+  ['mengirim', 'dikirimkan', true],
+  ['pengirim', 'mengirim', false],
+  ['pelanggan', 'langganan', false],
+  ['memperpanjang', 'diperpanjang', true],
+  ['menghubungi', 'menghubungkan', false],
+])('%j is a form of %j: %s', (word, other, is) => {
+  expect([isFormOf(word, other), isFormOf(other, word)]).toEqual([is, is]);
+});
+
+test('a short word means the same with an ending', () => {
+  expect(meaningsOf('otp')).not.toEqual([]);
+  expect(meaningsOf('otpnya')).toEqual(meaningsOf('otp'));
 });
 
 describe('words side by side', () => {

@@ -24,15 +24,26 @@ export const shortestStem = (word: string): string =>
     .map((stem) => stem.slice(2))
     .reduce((best, stem) => (stem.length < best.length ? stem : best), word);
 
-/** Nouns made of a root: pembatalan, pengguna, kesalahan, tagihan; not verbs in -kan. */
+/** Nouns made of a root: pembatalan, pengguna, kesalahan, tagihan; not verbs in -kan */
 const DERIVED = /^pe[mnrl]?[a-z]{4,}|^(?!me|di)[a-z]{3,}(?:[^k]|[aiueo]k)an(?:nya)?$/;
 
 /**
  * Tells whether two related words are forms of one (kirim, mengirim, dikirimkan), not one derived from the other (pengirim)
- * nor of another meaning (menghubungi, menghubungkan).
+ * nor of another meaning (menghubungi, menghubungkan; pelanggan, langganan).
  */
 export const isFormOf = (word: string, other: string): boolean =>
-  DERIVED.test(word) === DERIVED.test(other) && !differInEnding(word, other) && !differInEnding(other, word);
+  DERIVED.test(word) === DERIVED.test(other) &&
+  !differInEnding(word, other) &&
+  !differInEnding(other, word) &&
+  namesDoer(word, other) === namesDoer(other, word);
+
+/** Tells whether a word is pe(N)- and the root that it shares with another: who does something (penjual, pelanggan). */
+const namesDoer = (word: string, other: string): boolean =>
+  /^pe(?!r)/.test(word) &&
+  stemsOf(other).some((stem) => {
+    const root = stem.slice(2);
+    return root !== word && word.endsWith(root.slice(1)) && stemsOf(word).includes(stem);
+  });
 
 /** Tells whether one word ends in -i where another ends in -kan, unless the i is the root's (cari, carikan). */
 const differInEnding = (word: string, other: string): boolean =>

@@ -17,7 +17,7 @@ export const WEIGHTS = {
   /** Meanings of the vocabulary: of words shortened by habit, of what people say, and in the other language. */
   shortening: 0.9,
   colloquial: 0.7,
-  equal: 0.7,
+  equal: 0.6,
   completion: 0.6,
   onlyCompletion: 0.8,
   oneEdit: 0.7,

@@ -121,7 +121,7 @@ export function wordsInARow(words: readonly string[]): string[][] {
 
 /** Returns what a word or any form of it may mean. */
 export function meaningsOf(term: string): readonly Meaning[] {
-  const own = meanings.get(term);
+  const own = meanings.get(term) ?? meanings.get(term.replace(/nya$/, ''));
   if (own) return own;
   if (term.length < 4) return [];
   const entries = new Set(stemsOf(term).flatMap((stem) => byStem.get(stem) ?? []));

@@ -204,4 +204,15 @@ export const ACTIONS = `
   nyampe nyampai sampe: sampai, terima
   nyusul menyusul belakangan: belakangan, akrual
   udahan: berhenti
+  pairing memasangkan: hubungkan, sambung
+  restart reboot: mulai ulang
+  ngejar kejar mengejar: tagih, ingatkan
+  bulatin buletin dibuletin bulatkan dibulatkan: pembulatan, bulat
+  nego nawar tawar: diskon, penawaran
+  nahan hold: tunda, tertunda
+  rekrut ngerekrut merekrut: karyawan, tambah
+  ngerjain kerjain ngelarin: selesaikan, buat
+  berentiin brentiin: berhenti, hentikan
+  cepetin percepat mempercepat: cepat
+  bedanya perbedaan perbedaannya bedain perbandingan: banding, bandingkan, pilih
 `;

@@ -29,6 +29,7 @@ export const FILLERS = `
   want wants wanna gonna cannot cant dont doesnt didnt isnt wont im ive id lets
   really very some still again also too yet
   maaf sori sorry mohon2 plis plisss btw fyi cmiiw huhu hadeh haduh astaga buset serius seriusan semoga harap berharap
+  sebaiknya baiknya enaknya gara lamanya dear usah semisal umpamanya ibaratnya
   biasanya biasa tumben entah mungkin kayanya keknya kek soale soalnya gara2 gegara bahkan malahan justru apalagi pokoknya
   intinya jujur jujurnya emangnya tolonglah mohonlah mah euy mbok mang kang cak cik koh ci mbake mase tolongin
   padahal2 tau2 taunya tiba2 nyatanya sebentar bentar seenaknya
@@ -62,7 +63,7 @@ export const STORY = `
   datang dateng pergi pulang tinggal ketemu ngobrol telepon nelpon cerita kerja bekerja mulai selesai jalan jadi kena
   hari minggu jam menit detik pagi siang sore malam senin selasa rabu kamis jumat sabtu tadi
   kali berkali orang orangnya semua semuanya seluruh sebagian banyak sedikit beberapa macam jenis hal bagian
-  besar kecil lama baru cepat baik bagus benar betul pasti penting atas bawah depan belakang dalam luar
+  besar gede kecil lama baru cepat baik bagus benar betul pasti penting atas bawah depan belakang dalam luar
   satu dua tiga empat lima enam tujuh delapan sembilan sepuluh ratus ribu juta miliar rupiah rp persen rb jt
   toko warung usaha kantor tempat rumah perusahaan saudara teman suami istri anak adik
   jakarta bandung surabaya semarang medan makassar bekasi depok bogor tangerang yogyakarta malang solo bali denpasar
@@ -72,5 +73,6 @@ export const STORY = `
   two three four five got get getting went came said says told ask asked trying tried try want keep keeps
   kejadian terjadi kejadiannya takut takutnya khawatir kuatir kesal kesel capek cape capai lelah repot sibuk malas males
   dengar denger pegang megang dipegang suka senang kondisi situasi keadaan pihak ibu2 bapak2 penjelasan
+  semalam malam2 tetep macem keseringan
   semenjak sejak mulainya keburu sempat sempet terpaksa
 `;

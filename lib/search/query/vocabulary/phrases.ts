@@ -216,4 +216,7 @@ export const PHRASES = `
   hp/android_jadul/kentang: versi, ponsel
   kerja/akses/pantau_rumah/jauh: ponsel, web
   ganti/pindah/ubah_alamat/nama_toko/usaha/perusahaan/pt: profil perusahaan
+  pakai/lewat/dengan/scan/kenal/deteksi_muka/wajah: wajah, sidik jari
+  hp/notif/notifikasi/ponsel_diam/diem: notifikasi, muncul
+  mulai_ulang: buka, tutup
 `;

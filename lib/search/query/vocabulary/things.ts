@@ -168,4 +168,30 @@ export const THINGS = `
   lahiran melahirkan hamil: cuti
   konsultasi konsul: bantuan, pelatihan
   pusat: kantor pusat, gudang
+  jempol: sidik jari
+  screenshot ss tangkapan: tangkapan layar, gambar, foto
+  virus malware: keamanan, penipuan
+  deadline tenggat: batas, jatuh tempo
+  wilayah area: cabang, lokasi
+  dolar dollar usd valas: mata uang
+  lisensi license lisense: langganan, paket
+  gelar pangkat golongan: jabatan
+  probation: percobaan, kontrak
+  gdrive dropbox onedrive icloud flashdisk hardisk harddisk: cadangan, unduh
+  realtime: langsung, sinkron
+  dropship dropshipper: pemasok, penjualan
+  indent inden preorder: pesanan, uang muka
+  waralaba franchise: cabang, beberapa perusahaan
+  investor pemodal: pemilik, modal
+  instan sameday nextday kargo gosend grabexpress: pengiriman
+  paylater: cicilan, utang
+  bengkel salon laundry kafe cafe resto restoran warteg katering butik konveksi apotek apotik klinik toserba minimarket kelontong: toko, usaha
+  font huruf: tampilan
+  opsi alternatif: pilih, pilihan
+  sop prosedur: langkah, panduan
+  ulasan testimoni kritik saran: keluhan
+  teknisi asisten sekretaris: karyawan
+  tier tingkatan: tingkat, bertingkat, berjenjang
+  compatible kompatibel: versi, cocok
+  max maks: maksimal, batas
 `;

@@ -93,4 +93,12 @@ export const TROUBLES = `
   kecatet kecatat: catat
   kebagi: bagi
   ketauan ketahuan: lacak
+  delay ngedelay: lambat, tunda, tertunda
+  mismatch: selisih, beda, cocok
+  invalid: tidak valid, ditolak, salah
+  corrupt korup: rusak
+  diem diam bengong: muncul, macet
+  nggantung ngegantung gantung menggantung: tertunda, tunda, belum lunas
+  keteteran kewalahan: terlambat, lambat
+  angus: kedaluwarsa, berakhir
 `;

@@ -121,14 +121,14 @@ async function searchModels(
 async function searchMixed(
   reader: IndexReader,
   query: PreparedQuery,
-  { locale, offset, size, withPlaces }: Pick<SearchInput, 'locale' | 'offset' | 'size' | 'withPlaces'>,
+  { q, locale, offset, size, withPlaces }: Omit<SearchInput, 'model' | 'articles'>,
 ): Promise<Found> {
   const { documents } = reader.snapshot;
   const end = offset + size;
   const reach = withPlaces ? MAX_FOUND : end;
   const articles = await findInLanguages(reader, query, { model: ARTICLE, locale }, reach);
   const others = await findInLanguages(reader, query, { model: OTHERS, locale }, MAX_FOUND);
-  const isAsked = isAskedFor(query.groups, (term) => reader.postings(term));
+  const isAsked = isAskedFor(q, query.groups, (term) => reader.postings(term));
   const ranked: Ranked[] = [];
   // First what is in the language, then what is not translated.
   for (const part of [0, 1]) {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchAnswer } from '@/lib/contract/content';
+import { decodePostings } from '@/lib/search/postings/posting-list';
+import { isAskedFor } from '@/lib/search/results/mixed-order';
+import type { Ranked } from '@/lib/search/scoring/rerank';
 import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
 import { SEARCH_ITEMS } from './search-items';
 
@@ -109,4 +112,13 @@ describe('tags', () => {
     expect(articles).toMatchObject({ category: [{ key: 'warung' }, { key: 'teh' }], tag: [{}, {}] });
     expect(await ask({ mixed: 'true', facets: 'tag' })).toEqual(articles);
   });
+});
+
+test.each([
+  ['tentang perusahaan ini', 'about', true],
+  ['nomor wa admin', 'contact', true],
+  ['kirim faktur lewat wa', 'contact', false],
+])('%j asks for the page %j: %s', (q, key, is) => {
+  const page = { model: 'page', key } as Ranked;
+  expect(isAskedFor(q, [], () => decodePostings([]))(page)).toBe(is);
 });

@@ -24,7 +24,7 @@ export const shortestStem = (word: string): string =>
     .map((stem) => stem.slice(2))
     .reduce((best, stem) => (stem.length < best.length ? stem : best), word);
 
-/** Nouns made of a root: pembatalan, pengguna, kesalahan, tagihan; not verbs in -kan */
+/** Nouns made of a root: pembatalan, pengguna, kesalahan, tagihan; not verbs in -kan. */
 const DERIVED = /^pe[mnrl]?[a-z]{4,}|^(?!me|di)[a-z]{3,}(?:[^k]|[aiueo]k)an(?:nya)?$/;
 
 /**

@@ -1,3 +1,4 @@
+import { answerTarget } from '@/lib/rules/answer-target';
 import { askedKind } from '@/lib/rules/asked-kind';
 import { titleWords } from '../analyzer/tokenizer';
 import { findPosting, type PostingList } from '../postings/posting-list';
@@ -38,14 +39,20 @@ export function mixedOrder(
   }
 }
 
+/** Keys of the pages that a query may ask for, by its target. */
+const PAGES: Partial<Record<string, string>> = { contact: 'contact', about: 'about' };
+
 /**
- * Returns whether a query asks for a document by its kind: what else the query says stands in the document, and some of
+ * Returns whether a query asks for a document: the page that it wants to get to, or one by its kind: what else the query says stands in the document, and some of
  * it in the title ("harga printer struk"); of an office all of it ("kantor Medan").
  */
 export function isAskedFor(
+  q: string,
   groups: readonly TermGroup[],
   postings: (term: string) => PostingList,
 ): (document: Ranked) => boolean {
+  const page = PAGES[answerTarget(q, { name: '', cities: [] })?.to ?? ''];
+  if (page) return ({ model, key }) => model === 'page' && key === page;
   const asked = askedKind(groups.map(({ typed }) => typed));
   if (!asked) return () => false;
   const named = groups.filter(({ typed }) => asked.named.includes(typed));

@@ -72,6 +72,20 @@ const JUDGEMENTS: Record<EverydayKind, readonly Judgement[]> = {
     ['catat minyak goreng bocor di rak', 'menyesuaikan-selisih-stok'],
     ['masuk aplikasi dari laptop baru', 'masuk-dengan-kode-email', 'kode-masuk-tidak-diterima'],
     ['hitung uang lembur', 'mengatur-komponen-gaji', 'menjalankan-penggajian-bulanan'],
+    [
+      'pindah dari buku tulis ke sini mulai januari',
+      'memasukkan-saldo-awal',
+      ['mengimpor-data-dari-excel', 'daftar-tugas-pekan-pertama'],
+    ],
+    ['keluarkan laptop lama dari akun', 'memeriksa-perangkat-yang-masuk'],
+    ['pisahkan akun pendapatan jasa servis', 'menghubungkan-akun-bawaan', 'menyusun-daftar-akun'],
+    ['catat penyusutan mesin', ['membuat-jurnal-umum', 'menjadwalkan-jurnal-berulang']],
+    ['gabung dua akun biaya yang sama', 'menyusun-daftar-akun'],
+    ['buka aplikasi hp pakai muka', 'masuk-dengan-sidik-jari'],
+    ['kunci transaksi bulan oktober', 'menutup-buku-bulanan', 'membuka-kembali-periode'],
+    ['tampilkan stok di website sendiri', 'membuat-kunci-api'],
+    ['naik dari rintis ke tumbuh', 'meningkatkan-paket', 'memilih-paket'],
+    ['titip wewenang selama direktur liburan', ['menyetujui-dari-ponsel', 'mengatur-persetujuan-berjenjang']],
   ],
   problem: [
     ['laci kasir kurang 50rb', 'membuka-dan-menutup-shift'],
@@ -126,6 +140,19 @@ const JUDGEMENTS: Record<EverydayKind, readonly Judgement[]> = {
     ['pelanggan bilang link bayarnya mati', 'tautan-pembayaran-faktur'],
     ['turun paket gagal karena orangnya kebanyakan', 'menurunkan-paket'],
     ['slip tidak bisa dibuka karyawan', 'mengirim-slip-gaji'],
+    ['pelanggan tidak terima email invoice', 'mengirim-faktur-ke-pelanggan'],
+    ['barang kiriman antar gudang kurang waktu sampai', 'memindahkan-stok', 'menyesuaikan-selisih-stok'],
+    [
+      'tidak bisa ubah transaksi bulan lalu digembok',
+      'membuka-kembali-periode',
+      ['menutup-buku-bulanan', 'membuat-jurnal-umum'],
+    ],
+    ['faktur pajak dari pundara npwp nya salah', 'faktur-pajak-langganan'],
+    ['kas di neraca minus', 'membaca-neraca'],
+    ['sudah bayar langganan statusnya belum lunas', 'tagihan-belum-terbaca', 'membayar-tagihan-langganan'],
+    ['transfer masuk tercatat dobel', 'mutasi-ganda', 'rekonsiliasi-bank'],
+    ['kartu kredit ditolak saat perpanjang', 'membayar-tagihan-langganan'],
+    ['saldo bank beda dengan rekening koran', 'rekonsiliasi-bank', ['mutasi-ganda', 'membaca-beranda']],
   ],
   slang: [
     ['ksh pin ke kasir baru gmn', 'menyiapkan-pundara-kasir', 'mengundang-pengguna'],
@@ -163,6 +190,34 @@ const JUDGEMENTS: Record<EverydayKind, readonly Judgement[]> = {
     ['bos pensiun, akun utamanya oper ke anaknya', 'mengganti-pemilik'],
     ['pelanggan ngebon mulu mau dilimit', 'membuat-faktur-penjualan', 'membuat-faktur-dari-ponsel'],
     ['barang raib siapa yg ngutak ngatik', 'melacak-jejak-audit', 'menyesuaikan-selisih-stok'],
+    [
+      'piutang sm ppn masuknya ke akun mana otomatis',
+      'menghubungkan-akun-bawaan',
+      'membuat-faktur-penjualan',
+    ],
+    ['liat harta utang modal dmn', 'membaca-neraca'],
+    ['mindahin owner ke anak sy gmn', 'mengganti-pemilik'],
+    ['nyocokin duit di bank sm catetan', 'rekonsiliasi-bank'],
+    ['kirim tagihan lwt wa', 'mengirim-faktur-ke-pelanggan', 'membuat-faktur-dari-ponsel'],
+    ['org bs byr invoice pake va ga', 'tautan-pembayaran-faktur'],
+    ['untung gede tp duitnya ga ada knp', 'menyusun-arus-kas', 'membaca-laba-rugi'],
+    ['lupa pasword gmn', 'masuk-dengan-kode-email', 'kode-masuk-tidak-diterima'],
+    ['batalin jurnal yg udh kadung masuk', 'membalik-jurnal'],
+    [
+      'ada wa ngaku dr pundara minta otp',
+      'mengenali-penipuan',
+      ['masuk-dengan-kode-email', 'akun-diambil-alih'],
+    ],
+    ['ngapus mutasi dobel banyak sekaligus gmn', 'mutasi-ganda'],
+    ['udh byr kok pelanggan masih diingetin mulu', 'pengingat-jatuh-tempo', 'mencatat-pembayaran-faktur'],
+    ['mau benerin trx bln kmrn tp udh kekunci', 'membuka-kembali-periode', 'membuat-jurnal-umum'],
+    ['bikin bon utang buat pelanggan gmn', 'membuat-faktur-penjualan', 'membuat-faktur-dari-ponsel'],
+    ['nambahin no rek di bon tagihan', 'melengkapi-profil-perusahaan'],
+    ['yg cocok buat toko kecil 2 kasir paket apa', 'memilih-paket', 'meningkatkan-paket'],
+    ['jualan di tiktok shop biar lgsg kecatet', 'menghubungkan-marketplace'],
+    ['itungan thr yg baru kerja 7 bln', 'membayar-thr'],
+    ['apk di hp lemot bgt', 'aplikasi-lambat-atau-tertutup'],
+    ['mau stop langganan duit bs balik ga', 'berhenti-berlangganan', 'menurunkan-paket'],
   ],
   mixed: [
     ['deposit dari buyer', 'menerima-uang-muka', 'mencatat-pembayaran-faktur'],
@@ -193,6 +248,11 @@ const JUDGEMENTS: Record<EverydayKind, readonly Judgement[]> = {
     ['reverse journal yang salah posting', 'membalik-jurnal', 'membuka-kembali-periode'],
     ['bank feed tiba2 disconnect', 'menghubungkan-rekening-bank'],
     ['cek signature hmac callback nya mismatch', 'menerima-webhook'],
+    ['stock take tapi toko tetap open', 'melakukan-stok-opname', 'menyesuaikan-selisih-stok'],
+    ['bikin price list khusus reseller', 'diskon-dan-daftar-harga'],
+    ['downgrade plan tapi user kelebihan', 'menurunkan-paket', 'menonaktifkan-pengguna'],
+    ['payment link kok expired', 'tautan-pembayaran-faktur'],
+    ['invite konsultan pajak access sementara', 'mengundang-pengguna', 'memilih-peran'],
   ],
   misspelt: [
     ['nota reutr', 'membuat-nota-retur', 'mencatat-retur-penjualan'],
@@ -230,6 +290,9 @@ const JUDGEMENTS: Record<EverydayKind, readonly Judgement[]> = {
     ['jurnal pembaliik', 'membalik-jurnal'],
     ['iuran bpjs mertuwa anggota kluarga tambhan', 'mengatur-bpjs-kesehatan'],
     ['tunjngan hri raya', 'membayar-thr'],
+    ['rekonsilasi rekning', 'rekonsiliasi-bank', 'menghubungkan-rekening-bank'],
+    ['peneriman qriss di kasir', 'menerima-qris', 'menyiapkan-pundara-kasir'],
+    ['penyusustan otomatis tiap bulan', 'menjadwalkan-jurnal-berulang', 'membuat-jurnal-umum'],
   ],
   partial: [
     ['penaw', 'penawaran-menjadi-faktur'],
@@ -250,6 +313,8 @@ const JUDGEMENTS: Record<EverydayKind, readonly Judgement[]> = {
     ['sidik ja', 'masuk-dengan-sidik-jari'],
     ['cara batalin fakt', 'membatalkan-faktur'],
     ['daftarkan perusah', 'membuat-akun-perusahaan'],
+    ['pindah barang antar gud', 'memindahkan-stok', 'membuka-gudang-baru'],
+    ['ganti pemi', 'mengganti-pemilik'],
   ],
   affix: [
     ['penonaktifan staf', 'menonaktifkan-pengguna'],
@@ -275,6 +340,10 @@ const JUDGEMENTS: Record<EverydayKind, readonly Judgement[]> = {
     ['bebankan ongkir pembelian ke modal barang', 'memahami-harga-pokok-rata-rata'],
     ['penghitungan upah bulanan', 'menjalankan-penggajian-bulanan', 'mengatur-komponen-gaji'],
     ['penyetoran uang kas gerai siang hari', 'membuka-dan-menutup-shift', 'membuat-faktur-dari-ponsel'],
+    ['pengiriman slip upah', 'mengirim-slip-gaji'],
+    ['pembagian hak akses karyawan', 'memilih-peran', ['membuat-peran-sendiri', 'mengundang-pengguna']],
+    ['pengunduhan seluruh data perusahaan', ['mengunduh-data-sebelum-berhenti', 'cadangan-data']],
+    ['penonaktifan akun staf', 'menonaktifkan-pengguna'],
   ],
   navigational: [
     ['telp cabang bandung', 'store:bandung'],
@@ -382,6 +451,21 @@ const JUDGEMENTS: Record<EverydayKind, readonly Judgement[]> = {
       ['store:makassar', 'faq:bisakah-datang-ke-kantor'],
     ],
     ['pencabutan akses mantan staf', ['article:menonaktifkan-pengguna', 'faq:karyawan-keluar']],
+    ['server datanya di indonesia?', 'faq:di-mana-data-disimpan', 'article:cadangan-data'],
+    [
+      'ekspor faktur pajak terjadwal',
+      'product:paket-e-faktur-massal',
+      'article:mengekspor-e-faktur-ke-coretax',
+    ],
+    ['ganti format nomor invoice', 'faq:nomor-faktur-bisa-diatur'],
+    ['training buat staf', ['product:pelatihan-onboarding', 'faq:apakah-ada-pelatihan']],
+    ['profil pt pundara', 'page:about', 'article:apa-itu-pundara'],
+    ['usaha blm pkp bs pake ga', 'faq:belum-pkp', 'article:melengkapi-profil-perusahaan'],
+    [
+      'pundara saku gratis ga',
+      ['faq:apakah-pundara-saku-berbayar', 'product:pundara-saku'],
+      'article:memasang-pundara-saku',
+    ],
   ],
   question: [
     ['kenapa penjualan di beranda lebih besar dari laba rugi ya', 'membaca-beranda', 'membaca-laba-rugi'],
@@ -409,6 +493,27 @@ const JUDGEMENTS: Record<EverydayKind, readonly Judgement[]> = {
     ['nsfp itu apa sih?', 'istilah-dalam-pundara', ['menyiapkan-e-faktur', 'mengekspor-e-faktur-ke-coretax']],
     ['pundara bisa lapor spt sendiri ga?', 'apa-itu-pundara', 'mengekspor-e-faktur-ke-coretax'],
     ['paling telat tanggal berapa e-faktur harus diunggah?', 'mengekspor-e-faktur-ke-coretax'],
+    ['kenapa waktu daftar katanya email sudah terdaftar?', 'membuat-akun-perusahaan'],
+    ['apa bedanya draf sama terbit?', 'istilah-dalam-pundara', 'membuat-faktur-penjualan'],
+    ['apa akuntan bisa lihat gaji orang lain?', 'memilih-peran', 'melacak-jejak-audit'],
+    ['kenapa modal barang tidak pakai fifo?', 'memahami-harga-pokok-rata-rata'],
+    ['apa yang hilang kalau turun dari andal ke tumbuh?', 'menurunkan-paket', 'memilih-paket'],
+    ['kenapa selisih saldo awal tidak nol terus?', 'memasukkan-saldo-awal'],
+    [
+      'bayar langganan pundara dipotong pph 23 berapa persen?',
+      'faktur-pajak-langganan',
+      'tagihan-belum-terbaca',
+    ],
+    ['kenapa beban gaji muncul dua kali di laporan?', 'membaca-laba-rugi', 'menjalankan-penggajian-bulanan'],
+    [
+      'kenapa nilai pesanan shopee lebih kecil dari yang dibayar pembeli?',
+      'pesanan-marketplace-tidak-masuk',
+      'menghubungkan-marketplace',
+    ],
+    ['gimana hitung rasio utang yang diminta bank?', 'membaca-neraca'],
+    ['orang yang cuma lihat laporan dihitung pengguna juga?', 'memilih-paket', 'mengundang-pengguna'],
+    ['berapa hari sampai pundara siap dipakai jualan?', 'daftar-tugas-pekan-pertama', 'masa-uji-coba'],
+    ['freelance pajaknya pakai ter juga?', 'memahami-tarif-ter-pph-21', 'membuat-bukti-potong'],
   ],
   sentence: [
     [
@@ -540,6 +645,54 @@ const JUDGEMENTS: Record<EverydayKind, readonly Judgement[]> = {
       'min, kami jual lewat shopee sama toko fisik, sering kejadian barang udah abis di toko tapi di shopee masih kejual, akhirnya batalin pesanan dan kena penalti',
       'menyamakan-stok-marketplace',
     ],
+    [
+      'min saya punya barang kaos yang sudah pernah dijual, sekarang mau dijadiin ada pilihan warna dan ukurannya kok tidak bisa ya',
+      'barang-dengan-varian',
+      'menambah-barang',
+    ],
+    [
+      'bon yang saya foto di lapangan masih ada gambar awan dicoret, apakah hilang kalau aplikasinya saya hapus dulu',
+      ['memotret-nota-pengeluaran', 'aplikasi-lambat-atau-tertutup'],
+    ],
+    [
+      'tolong dong, kasir tidak bisa jual karena katanya stok tidak cukup padahal barangnya jelas ada di rak depan',
+      'stok-minus',
+      'menambah-barang',
+    ],
+    [
+      'saya sudah ganti logo dan alamat di nota kasir tapi yang keluar dari printer masih yang lama, mohon bantuannya',
+      'mengubah-isi-struk',
+      'menghubungkan-printer-struk',
+    ],
+    [
+      'server kami sempat mati semalam, apakah kabar faktur lunas dari pundara dikirim lagi atau harus kami ambil sendiri',
+      'menerima-webhook',
+      'membuat-kunci-api',
+    ],
+    [
+      'gaji bulan ini sudah terlanjur ditransfer tapi lembur dua orang belum masuk, apakah bisa dibuka lagi atau bagaimana',
+      'menjalankan-penggajian-bulanan',
+      'mengirim-slip-gaji',
+    ],
+    [
+      'halo admin, hasil hitung fisik kemarin sambal kurang dua belas botol, bagaimana membukukannya supaya sama dengan rak',
+      'menyesuaikan-selisih-stok',
+      'melakukan-stok-opname',
+    ],
+    [
+      'kami titip barang di beberapa swalayan dan mau tahu sisa stok di tiap tempat secara terpisah, caranya bagaimana ya',
+      'membuka-gudang-baru',
+      'memindahkan-stok',
+    ],
+    [
+      'pelanggan pesan 120 karton tapi truk baru bisa angkut 80, bagaimana saya menagih yang sudah dikirim dulu saja',
+      'penawaran-menjadi-faktur',
+    ],
+    [
+      'kami mau kepala toko bisa lihat penjualan kasirnya tapi jangan sampai kelihatan laba dan harga belinya',
+      'membuat-peran-sendiri',
+      'memilih-peran',
+    ],
   ],
   code: [
     ['err 302', 'menghubungkan-marketplace'],
@@ -554,12 +707,14 @@ const JUDGEMENTS: Record<EverydayKind, readonly Judgement[]> = {
     ['muncul ERR-114 waktu impor', 'mengimpor-data-dari-excel'],
     ['err-316', 'mutasi-ganda', 'rekonsiliasi-bank'],
     ['err 226 logo ditolak', 'mengubah-isi-struk'],
+    ['ERR-183', 'menghapus-data-pribadi', 'mengganti-pemilik'],
+    ['http 429', 'membuat-kunci-api'],
   ],
 };
 
 /**
- * Judged by reading the shipped content, before any of them was ever searched, and never looked at while ranking,
- * analyzer and synonyms are tuned.
+ * Judged by reading the shipped content, before any of them was ever searched. Vocabulary and weights have been tuned on
+ * them since.
  */
 export const EVERYDAY_QUERIES: readonly EverydayQuery[] = EVERYDAY_KINDS.flatMap((kind) =>
   JUDGEMENTS[kind].map(([q, best, good = []]) => ({ q, kind, best: [best].flat(), good: [good].flat() })),

@@ -11,11 +11,11 @@ import { QUERY_KINDS, type JudgedQuery } from '@/tests/search-relevance/judged-q
 import { TUNED_QUERIES } from '@/tests/search-relevance/tuned-queries';
 
 /** What the ranking must reach over the shipped articles; below it the build fails. */
-const FLOOR = { meanReciprocalRank: 0.96, recallAt5: 0.97 };
+const FLOOR = { meanReciprocalRank: 0.97, recallAt5: 0.98 };
 /** What is typed on a phone, slang and long messages, is harder. Vocabulary and weights were tuned on it. */
-const EVERYDAY_FLOOR = { meanReciprocalRank: 0.93, recallAt5: 0.96 };
+const EVERYDAY_FLOOR = { meanReciprocalRank: 0.955, recallAt5: 0.975 };
 /** A list of half of the everyday queries is no longer than this. */
-const MEDIAN_COUNT = 9;
+const MEDIAN_COUNT = 7;
 
 let backend: TestBackend;
 
@@ -91,7 +91,7 @@ test('who wants to get somewhere finds it first in the list of everything', asyn
     const [first] = results ?? [];
     if (!wanted.includes(`${first?.model} ${first?.key}`)) misses.push(`${q}: ${first?.key}`);
   }
-  expect(misses.length / NAVIGATIONAL_QUERIES.length, misses.join(', ')).toBeLessThanOrEqual(0.1);
+  expect(misses.length / NAVIGATIONAL_QUERIES.length, misses.join(', ')).toBeLessThanOrEqual(0.05);
 });
 
 test('of everyday queries the right article is first for most, in a short list', async () => {

@@ -58,7 +58,7 @@ describe('boxes of other tools', () => {
   });
 
   it('what stands for itself is no box', async () => {
-    expect((await convert('{{< note "isi" >}}\n\nlanjut')).html).toBe('<p>lanjut</p>');
+    expect((await convert('{{< note "isi" >}}\n\nlanjut')).html).toBe('<p>isi</p><p>lanjut</p>');
     expect((await convert('::: tidak ditutup\nisi')).html).toContain('isi');
   });
 
@@ -114,6 +114,20 @@ describe('shortcodes and components', () => {
       'an unknown one with a text',
       'a {{< glossary_tooltip text="Pod" term_id="pod" >}} b',
       '<p>a Pod b</p>',
+      ['unknown-shortcode'],
+    ],
+    [
+      'an unknown one with words alone',
+      '{{< judul_bertaut "Akar pohon" >}}',
+      '<p>Akar pohon</p>',
+      ['unknown-shortcode'],
+    ],
+    [
+      'an unknown one with a link',
+      '{{< caption-link url="https://contoh.id/a" caption="Kode [sumber]" >}} {{< page-relref ref="b" caption="B" >}}',
+      expect.stringMatching(
+        /^<p><a href="https:\/\/contoh\.id\/a"[^>]*>Kode \[sumber\]<\/a> <a href="[^"]*-b">B<\/a><\/p>$/,
+      ),
       ['unknown-shortcode'],
     ],
     ['an unknown one around a text', '{{< apa >}}isi{{< /apa >}}', '<p>isi</p>', ['unknown-shortcode']],
@@ -229,6 +243,8 @@ describe('includes', () => {
     ['Hugo', '{{% include "nama.md" %}}', '<p>Kebun Raya</p>'],
     ['MkDocs', '--8<-- "includes/nama.md"', '<p>Kebun Raya</p>'],
     ['VitePress', '<!-- @include: ../../includes/nama.md -->', '<p>Kebun Raya</p>'],
+    ['Fumadocs', '<include>../../includes/nama.md</include>', '<p>Kebun Raya</p>'],
+    ['GitBook', '{% include "../../includes/nama.md" %}', '<p>Kebun Raya</p>'],
   ])('%s', async (_name, markdown, html) => {
     expect(await convert(markdown, fragments)).toEqual({ html, kinds: [] });
   });
@@ -246,6 +262,10 @@ describe('includes', () => {
 
   it('that are missing or in a circle are reported; V08: none is read outside the root', async () => {
     expect(await convert('a [!INCLUDE [x](hilang.md)] b', fragments)).toEqual({
+      html: '<p>a  b</p>',
+      kinds: ['missing-include'],
+    });
+    expect(await convert('a {% include "https://contoh.id/s/x%20y" %} b', fragments)).toEqual({
       html: '<p>a  b</p>',
       kinds: ['missing-include'],
     });

@@ -20,7 +20,11 @@ describe('headings', () => {
     ['ids are told apart', '## a\n## a\n## a', ['2 a', '2 a-1', '2 a-2']],
     ['an own id', '## Judul {#kebun}', ['2 kebun']],
     ['an id in square brackets', '## Judul [#kebun]\n## Rilis [#12] lama', ['2 kebun', '2 rilis-12-lama']],
-    ['kramdown and MDX ids', '## Satu {: #dua }\n## Tiga {/* #empat */}', ['2 dua', '2 empat']],
+    [
+      'kramdown and MDX ids',
+      '## Satu {: #dua }\n## Tiga {/* #empat */}\n## Lima {/*enam*/}',
+      ['2 dua', '2 empat', '2 enam'],
+    ],
     ['an id of HTML', '<h2 id="h_01AB">Judul</h2>', ['2 h_01AB']],
     ['a named anchor in the heading', '## <a name="kandang"></a>Judul', ['2 kandang']],
     ['a named anchor before the heading', '<a name="kandang"></a>\n\n## Judul', ['2 kandang']],

@@ -2,6 +2,7 @@ import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent }
 import type { Locale } from '@/lib/constants';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { contentImportText } from '@/lib/text/content-import';
+import { attribute, readAttributes } from '@/lib/importer/syntax/attributes';
 import { ALERT_WORDS } from '@/lib/importer/syntax/containers';
 import { embedLabel } from './html-steps';
 import { visitNodes } from './mdast-tools';
@@ -147,11 +148,24 @@ export function degradeUnknownTags(tree: Root, source: string, report: ReportAt)
       }
       if (slash) return '';
       report('unknown-component', `<${name}>`, line);
+      const picture = pictureOf(rest);
+      if (picture) return picture;
       const label = LABEL.exec(rest);
       const text = label?.[1] ?? label?.[2];
       return text ? `<strong>${escapeHtml(text)}</strong>` : '';
     });
   });
+}
+
+/** Returns the picture that a component shows, with its caption; undefined without one. */
+function pictureOf(written: string): string | undefined {
+  const attributes = readAttributes(written);
+  const src = attribute(attributes, 'src');
+  if (!src || !/\.(png|jpe?g|gif|webp|avif|svg)$/i.test(src)) return undefined;
+  const caption = attribute(attributes, 'caption');
+  const alt = attribute(attributes, 'alt') ?? caption ?? '';
+  const image = `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">`;
+  return caption ? `<figure>${image}<figcaption>${escapeHtml(caption)}</figcaption></figure>` : image;
 }
 
 const escapeHtml = (text: string): string =>

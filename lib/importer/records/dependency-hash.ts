@@ -10,7 +10,7 @@ import type { Draft } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
 
 /** Increase it when the importer's output changes: all sources are then rendered again. */
-const IMPORTER_VERSION = 14;
+const IMPORTER_VERSION = 15;
 
 /** What stands between words: punctuation of ASCII, Latin-1 and typography. Classes of Unicode take four times as long. */
 const BETWEEN_WORDS = /[^\w.\-\u00aa-\u1fff\u2070-\u2fff\u3040-\ufeff]+/;

@@ -16,7 +16,7 @@ const CONTENTS =
 const INLINE_ATTRIBUTES = /(\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))\{:?[ \t]*[.#\w][^{}\n]*\}/g;
 const BLOCK_ATTRIBUTES = /^[ \t>]*\{:[ \t]*[^{}\n#]*\}[ \t]*$/gm;
 const HEADING_CLASS = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*\.[^#{}\n]*\}[ \t]*$/gm;
-const COMMENT_ID = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{\/\*[ \t]*#([\w-]+)[ \t]*\*\/\}[ \t]*$/gm;
+const COMMENT_ID = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{\/\*[ \t]*#?([\w-]+)[ \t]*\*\/\}[ \t]*$/gm;
 
 /** Converts the syntax of DocFX, kramdown and Pandoc that is limited to a line. */
 export function convertOtherSyntax(source: string, report: ReportSyntax): string {

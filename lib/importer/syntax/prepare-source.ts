@@ -152,6 +152,8 @@ const INCLUDE = new RegExp(
   [
     /\[!INCLUDE\s*\[[^\]]*\]\(([^)\s]+)\)\]/, // DocFX
     /\{%-?\s*include(?:_relative|_cached)?\s+["']?([\w./-]+\.(?:md|markdown|html))["']?[^%]*%\}/, // Jekyll, Liquid
+    /\{%-?\s*include(?:_relative|_cached)?\s+["']\s*([^"'\n]+?)\s*["'].*?%\}/, // GitBook, also of other books
+    /<include(?:\s[^<>]*)?>\s*([^<>\s]+)\s*<\/include>/, // Fumadocs
     /\{\{[<%]\s*(?:include|readfile|snippet|content)\s+(?:file=)?["']([^"']+\.(?:md|markdown))["'][^>%]*[>%]\}\}/, // Hugo
     /-{1,}8<-{1,}\s+["']([^"']+)["']/, // MkDocs
     /\{!([\w./-]+\.md)!\}/, // Zulip, markdown-include

@@ -136,10 +136,20 @@ function fileLink(attributes: Attributes): string | undefined {
   return `[${asLabel(attribute(attributes, 'caption', 'title', 'name') ?? src.split('/').pop() ?? src)}](${asTarget(src)})`;
 }
 
-/** Reports an unknown shortcode and returns its readable argument; for a variable the last word of its name. */
+/** The only argument of a shortcode when it is words in quotes, and not a path. */
+const WORDS_ALONE = /^\s*(["'])([^"'/]*\p{L}[^"'/]*)\1\s*$/u;
+
+/**
+ * Reports an unknown shortcode and returns its readable argument, with its link if it has one; for a variable the last
+ * word of its name.
+ */
 function unknown({ match, name, rest }: Shortcode, attributes: Attributes, report: ReportSyntax): string {
   report('unknown-shortcode', match.replace(/\s+/g, ' ').slice(0, 120));
-  const text = attribute(attributes, 'text', 'title', 'label', 'name', 'caption', 'alt');
+  const text =
+    attribute(attributes, 'text', 'title', 'label', 'name', 'caption', 'alt') ?? WORDS_ALONE.exec(rest)?.[2];
+  const page = attribute(attributes, 'page', 'ref');
+  const target = page ?? (text ? attribute(attributes, 'url', 'href', 'link') : undefined);
+  if (target) return `[${asLabel(text ?? target)}](${asTarget(target)})`;
   if (text) return text;
   if (name === 'data' || name === 'var' || name === 'variable' || name === 'param') {
     return (

@@ -75,6 +75,37 @@ describe('pictures', () => {
     expect(two.problems.map(({ kind }) => kind)).toEqual(['missing-image']);
   });
 
+  it('in the hidden folders of GitBook and VuePress, and relative to the address of the page, are found', async () => {
+    const png = await raster(20, 20).png().toBuffer();
+    const { html, problems } = await renderArticle(
+      '![a](../.gitbook/assets/a%20(1).png) ![b](/b.png) ![c](../gambar/sub/c.png) ![d](@site/static/img/c.png)',
+      {
+        'Kebun/.gitbook/assets/a (1).png': png,
+        'Kebun/.gitbook/assets/BACA.md': 'bukan artikel',
+        'Kebun/.vuepress/public/b.png': png,
+        'public/gambar/sub/c.png': png,
+        'static/img/c.png': png,
+        '.git/gambar/sub/c.png': png,
+      },
+    );
+    expect(problems).toEqual([]);
+    expect(html.match(/src="\/media\/[0-9a-f]{32}\/(a-1|b|c)\.png"/g)).toHaveLength(4);
+  });
+
+  it('of a component that no tool knows are shown with their text and caption', async () => {
+    const png = await raster(300, 200).png().toBuffer();
+    const { html, problems } = await renderArticle(
+      '<Ilustrasi alt="Pagar tua" caption="Hari 1" src="a.png" />\n\n<Video src="a.mp4" title="Film" />',
+      { 'Kebun/Pagar/a.png': png },
+    );
+    expect(html).toMatch(
+      /<figure><img src="\/media\/[^"]*" alt="Pagar tua"[^>]*><figcaption>Hari 1<\/figcaption>/,
+    );
+    expect(problems.map(({ kind, detail }) => `${kind} ${detail}`)).toContain(
+      'unknown-component <Ilustrasi>',
+    );
+  });
+
   it('get their size, load late, and are offered in several widths', async () => {
     const png = await raster(1000, 500).png().toBuffer();
     const { html } = await pictureOf('layar.png', png);

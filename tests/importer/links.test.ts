@@ -127,7 +127,7 @@ describe('links', () => {
       'docs/inti/index.mdx': '# Inti',
       'docs/pesan/hapus.md': '---\nid: pesan-terhapus\n---\n# Hapus',
       'docs/lain/satu.md':
-        '[a](/inti/sensor.md#baterai) [b](inti/sensor.md) [c](../pesan/pesan-terhapus/) [d](/aset/p.svg) ![e](/aset/p.svg) [f](/sensor.md) [g](/inti/index.mdx)',
+        '[a](/inti/sensor.md#baterai) [b](inti/sensor.md) [c](../pesan/pesan-terhapus/) [d](/aset/p.svg) ![e](/aset/p.svg) [f](/sensor.md) [g](/inti/index.mdx) [h](/inti)',
       'static/aset/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
     };
     const source = await readFiles(files);
@@ -141,10 +141,30 @@ describe('links', () => {
       '/p.svg',
       '/p.svg',
       'inti',
+      '/content/inti',
     ]);
     expect(source.problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
       'broken-link /sensor.md',
     ]);
+  });
+
+  it('relative to the address of the page, whether or not that ends with a slash, or to the project', async () => {
+    const files: Files = {
+      'inti/satu.md': '[a](../dua/) [b](satu-lagi/) [c](../../lain/tiga)',
+      'inti/dua.md': '# Dua',
+      'inti/satu/satu-lagi.md': '# Satu lagi',
+      'lain/index.md': '[d](./lain/tiga) [e](../inti/dua) [f](@site/inti/dua.md)',
+      'lain/tiga.md': '# Tiga',
+    };
+    const source = await readFiles(files);
+    const rows = await rowsOf(source, ({ model }) => model === 'help-article');
+    const keysIn = (path: string): (string | undefined)[] =>
+      [...(rows.get(path)?.html ?? '').matchAll(/href="[^"]*\/[0-9a-z]{10}-([^"]*)"/g)].map(
+        (match) => match[1],
+      );
+    expect(keysIn('inti/satu.md')).toEqual(['dua', 'satu-lagi', 'tiga']);
+    expect(keysIn('lain/index.md')).toEqual(['tiga', 'dua', 'dua']);
+    expect(source.problems).toEqual([]);
   });
 
   it('a file that is no picture is named as one; what the old site alone has leads there', async () => {

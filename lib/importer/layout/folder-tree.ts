@@ -4,8 +4,12 @@ import { isTocFile } from './read-toc';
 /** Files about the repository itself. */
 const ABOUT_FILES = /^(license|licence|contributing|code_of_conduct)\.(md|markdown)$/i;
 const ABOUT_FILES_AT_ROOT = /^(SECURITY|CHANGELOG|LICENSE|CONTRIBUTORS)(\.[a-z]+)?\.(md|markdown)$/;
-/** What Docusaurus and Hugo serve as it is, beside the texts: `static/img/brand/README.md` is about pictures. */
-const SERVED_AS_IT_IS = /^static\//;
+/**
+ * What belongs to a tool and is no text of the site: files that are served as they are (`static/img/README.md` is about
+ * pictures), Hugo's templates of new texts, and what a theme says of itself.
+ */
+const OF_THE_TOOL =
+  /^(static|archetypes|themes\/[^/]+\/(archetypes|exampleSite))\/|^themes\/[^/]+\/[A-Z_-]+\.md$|(^|\/)\.(gitbook|vuepress)\//;
 /** Fragments that other files import; `_index` and `_category_` describe their folder. */
 const PART = /^_(?!index\.|category_\.)[^/]*\.(md|markdown|mdx)$/i;
 const FRAGMENT_FOLDERS = new Set([
@@ -28,10 +32,10 @@ export function isFragment(path: string): boolean {
   return parts.some((part) => FRAGMENT_FOLDERS.has(part.toLowerCase())) || PART.test(name);
 }
 
-/** Returns whether a file is about the repository, which is not an article either. */
-function isAboutRepository(path: string): boolean {
+/** Returns whether a file is about the repository or its tool, which is not an article either. */
+export function isAboutRepository(path: string): boolean {
   const name = path.split('/').pop() ?? '';
-  if (ABOUT_FILES.test(name) || SERVED_AS_IT_IS.test(path)) return true;
+  if (ABOUT_FILES.test(name) || OF_THE_TOOL.test(path)) return true;
   return name === path && ABOUT_FILES_AT_ROOT.test(name);
 }
 

@@ -2,10 +2,11 @@ import { DEFAULT_LOCALE } from '@/lib/constants';
 import { normalOldPath, oldIdIn } from '@/lib/rules/old-path';
 import { safeLink } from '@/lib/rules/safe-link';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
-import { pathInRoot } from '@/lib/importer/source/inside-root';
+import { fromProject, pathInRoot } from '@/lib/importer/source/inside-root';
 import type { Draft, ProblemKind } from '@/lib/importer/types';
 import { itemPath, isFixedRoute } from '@/lib/rules/item-path';
-import { findOnOldSite, type OldSite, type OldSiteLink, type SiteMap } from './site-map';
+import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
+import { findOnOldSite, FOLDER_FILE, type OldSite, type OldSiteLink, type SiteMap } from './site-map';
 
 export type LinkContext = {
   map: SiteMap;
@@ -28,7 +29,7 @@ export async function resolveLink(
   context: LinkContext,
 ): Promise<string | undefined> {
   // Browsers treat a backslash as a slash; within a relative link it is a separator of Windows.
-  const url = written.trim().replace(/%5c/gi, '\\');
+  const url = fromProject(written.trim().replace(/%5c/gi, '\\'));
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return absoluteLink(written.trim(), from, context);
   if (/^(\/\/|[\\/].*\\|\\)/s.test(url)) return refuse(context, 'unsafe-link', written);
 
@@ -38,14 +39,11 @@ export async function resolveLink(
   if (portal) return withAnchor(portal.url, portal.draft, hash, written, context, query);
 
   const target = pathInRoot(from.path, decoded(path).replaceAll('\\', '/'));
-  if (target === undefined) return refuse(context, 'outside-root', written);
-  const draft = context.map.find(target) ?? context.map.find(inDefaultLanguage(target, from));
   const found =
-    draft ??
-    (path.startsWith('/') ? findByOldUrl(path, from, context) : undefined) ??
-    // Also without the slash in front, as Docusaurus reads it.
-    context.map.findInRoot(decoded(path).replace(/^\//, ''));
+    (target === undefined ? undefined : findItem(target, path, from, context)) ??
+    (path.startsWith('/') ? undefined : findFromAddress(decoded(path), from, context));
   if (found) return withAnchor(itemPath(found), found, hash, written, context);
+  if (target === undefined) return refuse(context, 'outside-root', written);
   const file = context.map.tree.has(target) ? target : context.map.fileInRoot(target);
   if (file !== undefined) {
     if (!PICTURE.test(file)) return refuse(context, 'linked-file', written);
@@ -90,6 +88,30 @@ async function absoluteLink(url: string, from: Draft, context: LinkContext): Pro
   return withAnchor(itemPath(draft), draft, hash.slice(1), url, context);
 }
 
+/** Finds the item at a path in the source, or at the root-relative path that was written. */
+function findItem(target: string, path: string, from: Draft, context: LinkContext): Draft | undefined {
+  const { map } = context;
+  return (
+    map.find(target) ??
+    map.find(inDefaultLanguage(target, from)) ??
+    (path.startsWith('/') ? findByOldUrl(path, from, context) : undefined) ??
+    // Also without the slash in front, as Docusaurus reads it.
+    map.findInRoot(decoded(path).replace(/^\//, ''))
+  );
+}
+
+/**
+ * Finds the item of a relative link that is meant from the address of its page instead of its file: some tools serve
+ * `a/b.md` as `/a/b/`, and others `a/index.md` as `/a`.
+ */
+function findFromAddress(path: string, { path: file }: Draft, { map }: LinkContext): Draft | undefined {
+  const address = FOLDER_FILE.test(file)
+    ? file.replace(FOLDER_FILE, '')
+    : `${file.replace(MARKDOWN_FILE, '')}/`;
+  const target = pathInRoot(address, path);
+  return target ? map.find(target) : undefined;
+}
+
 /** Finds the item of a root-relative link to the old site. */
 function findByOldUrl(path: string, from: Draft, { map, oldSites }: LinkContext): Draft | undefined {
   const id = oldIdIn(path);
@@ -125,7 +147,10 @@ async function withAnchor(
 
 /** Returns the same path in the default language, because not everything is translated. */
 function inDefaultLanguage(path: string, from: Draft): string {
-  return path.startsWith(`${from.locale}/`) ? DEFAULT_LOCALE + path.slice(from.locale.length) : path;
+  const folder = new RegExp(`(^|/)${from.locale}/`).exec(from.path);
+  const base = folder ? from.path.slice(0, folder.index) + (folder[1] ?? '') : undefined;
+  if (base === undefined || !path.startsWith(`${base}${from.locale}/`)) return path;
+  return base + DEFAULT_LOCALE + path.slice(base.length + from.locale.length);
 }
 
 function refuse(context: LinkContext, kind: ProblemKind, detail: string): undefined {

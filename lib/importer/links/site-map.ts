@@ -23,7 +23,7 @@ export type SiteMap = {
   byKey(key: string): Draft | undefined;
 };
 
-const FOLDER_FILE = /\/(_category_\.[a-z]+|_?index\.[a-z]+|readme\.[a-z]+)$/i;
+export const FOLDER_FILE = /\/(_category_\.[a-z]+|_?index\.[a-z]+|readme\.[a-z]+)$/i;
 
 export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
   const paths = new Map<string, Draft>();
@@ -67,15 +67,21 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
   }
   const rootedPaths = new Rooted(paths.keys());
   const rooted = new Rooted(loose.keys());
+  const folders = new Rooted(
+    drafts.filter(isFolder).map(({ path }) => looseName(path)),
+    nameAlone,
+  );
   const rootedFiles = new Rooted(tree.paths);
+  const served = new Rooted(tree.paths, servedPath);
   return {
     tree,
     find,
     findInRoot(path) {
-      const name = rooted.find(looseName(path.replace(/\/+$/, '')));
+      const wanted = looseName(path.replace(/\/+$/, ''));
+      const name = rooted.find(wanted) ?? folders.find(wanted);
       return paths.get(rootedPaths.find(path) ?? '/') ?? loose.get(name ?? '/');
     },
-    fileInRoot: (path) => rootedFiles.find(path),
+    fileInRoot: (path) => served.find(path) ?? rootedFiles.find(path),
     byOldId: (id, locale) =>
       oldIds.get(`${locale}:${id}`) ?? LOCALES.map((other) => oldIds.get(`${other}:${id}`)).find(Boolean),
     byOldPath: (path) => oldPaths.get(path),
@@ -87,24 +93,39 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
 /** How deep in a source the root of its site may lie. */
 const MAX_ROOT_DEPTH = 2;
 
-/** Finds paths by their ends, where a single one fits. Single names are no paths: they stand for too much. */
+/** Finds paths by their ends, where a single one fits. */
 class Rooted {
   private readonly byEnd = new Map<string, string | null>();
 
-  constructor(paths: Iterable<string>) {
-    for (const path of paths) {
-      const parts = path.split('/');
-      for (let depth = 1; depth <= MAX_ROOT_DEPTH && depth < parts.length - 1; depth += 1) {
-        const end = parts.slice(depth).join('/');
-        this.byEnd.set(end, this.byEnd.has(end) ? null : path);
-      }
-    }
+  constructor(paths: Iterable<string>, endsOf: (path: string) => string[] = endsBelowRoot) {
+    for (const path of paths)
+      for (const end of endsOf(path)) this.byEnd.set(end, this.byEnd.has(end) ? null : path);
   }
 
   find(path: string): string | undefined {
     return this.byEnd.get(path) ?? undefined;
   }
 }
+
+const isFolder = ({ model, path }: Draft): boolean =>
+  model === 'help-category' && (path.endsWith('/') || FOLDER_FILE.test(path));
+
+const nameAlone = (path: string): string[] => path.split('/').slice(1).slice(-1);
+
+/** Returns the path without the first folders. Single names are no paths: they stand for too much, but for categories. */
+function endsBelowRoot(path: string): string[] {
+  const parts = path.split('/');
+  const ends: string[] = [];
+  for (let depth = 1; depth <= MAX_ROOT_DEPTH && depth < parts.length - 1; depth += 1)
+    ends.push(parts.slice(depth).join('/'));
+  return ends;
+}
+
+/** Returns the path below a folder whose files tools serve from the root of the site. */
+const servedPath = (path: string): string[] => {
+  const [folder] = /^(?:.*\/)?(?:static|public)\//.exec(path) ?? [];
+  return folder === undefined ? [] : [path.slice(folder.length)];
+};
 
 /** Normalises a path that tools shorten: lower case, without extension, index file and leading numbers. */
 function looseName(path: string): string {

@@ -1,6 +1,6 @@
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import type { ImageTarget } from '@/lib/importer/markdown/render-types';
-import { pathInRoot } from '@/lib/importer/source/inside-root';
+import { fromProject, pathInRoot } from '@/lib/importer/source/inside-root';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { MediaFile, ProblemKind } from '@/lib/importer/types';
 
@@ -21,7 +21,7 @@ export class ImageLibrary {
 
   /** Resolves the URL of a picture in the file `from`. Missing and remote ones are reported. */
   async resolve(written: string, from: string, report: ReportImage): Promise<ImageTarget> {
-    const url = written.trim();
+    const url = fromProject(written.trim());
     if (/^https?:\/\//i.test(url) && URL.canParse(url)) {
       report('remote-image', url);
       return { kind: 'link', href: url };
@@ -36,7 +36,12 @@ export class ImageLibrary {
       report('outside-root', url);
       return { kind: 'missing' };
     }
-    const found = this.tree.has(path) ? path : (this.foundByCase(path) ?? this.fileInRoot(path));
+    const found = this.tree.has(path)
+      ? path
+      : (this.foundByCase(path) ??
+        this.fileInRoot(path) ??
+        // Relative to the address of the page, which may lie elsewhere than its file.
+        this.fileInRoot(decoded(url).replace(/^(\.\.?\/)+/, '')));
     if (found === undefined) {
       report('missing-image', url);
       return { kind: 'missing' };

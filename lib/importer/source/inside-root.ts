@@ -36,6 +36,9 @@ export async function fileInRoot(root: string, written: string): Promise<string>
   return file;
 }
 
+/** Writes a path from the folder of the project, `@site/static/a.png` or `@/public/a.png`, as one from the root. */
+export const fromProject = (written: string): string => written.replace(/^(?:@site|@|~)(?=\/)/, '');
+
 /** Returns the text and all its decodings, because a later reader may decode it too. */
 function readingsOf(written: string): string[] {
   const readings = [written];

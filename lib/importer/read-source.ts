@@ -1,6 +1,7 @@
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
 import { categoryKeyOf, isPlainFolder, nameFromFile, toKey } from './keys';
+import { isAboutRepository, isFragment } from './layout/folder-tree';
 import { readFolderOutline } from './layout/folder-outline';
 import { groupArticles, type GroupOptions } from './layout/group-articles';
 import { helpDrafts } from './layout/help-drafts';
@@ -58,8 +59,23 @@ function shapedOutline(
     ({ source, model, source_path }) =>
       source === context.source && model === 'help-category' && TOP_FOLDER.test(source_path),
   );
-  const unwrapped = withoutWrapper(outline, hasCategories);
-  return groupArticles(unwrapped, groupOptions(context, locale, stored));
+  const options = groupOptions(context, locale, stored);
+  const unwrapped = withoutWrapper(outline, hasCategories).map((node) => withoutNamesake(node, options));
+  return groupArticles(unwrapped, options);
+}
+
+/** Unwraps a group of groups that is called like its category, unless an earlier import made it a topic. */
+function withoutNamesake(category: OutlineNode, { isKnown }: GroupOptions): OutlineNode {
+  const isNamesake = (node: OutlineNode): boolean =>
+    toKey(node.name) === toKey(category.name) &&
+    node.children.filter(({ children }) => children.length > 0).length > 1 &&
+    !isKnown(node.identity);
+  if (!category.children.some(isNamesake)) return category;
+  const children = category.children.flatMap((node) => {
+    if (!isNamesake(node)) return [node];
+    return node.article ? [{ ...node, children: [] }, ...node.children] : node.children;
+  });
+  return { ...category, children: children.map((node, index) => ({ ...node, order: index + 1 })) };
 }
 
 function groupOptions(context: LayoutContext, locale: Locale, stored: StoredItem[]): GroupOptions {
@@ -87,7 +103,7 @@ async function localeDrafts(
   folder: string,
   shaped: (outline: OutlineNode[], locale: Locale) => OutlineNode[],
 ): Promise<Draft[]> {
-  for (const name of unused) context.report({ file: `${name}/`, kind: 'unsupported-file', detail: name });
+  for (const name of unused) context.report({ file: name, kind: 'unsupported-file', detail: name });
   const drafts: Draft[] = [];
   for (const { folder: base, locale } of used) {
     const outline = await readFolderOutline(context, { base, identityBase: base });
@@ -146,19 +162,41 @@ type LocaleFolders = { used: LocaleFolder[]; unused: string[] };
 
 const LOCALE_NAME = /^[a-z]{2}([-_][a-z]{2,4})?$/i;
 
+/** The name of a file about a repository, `README.md` or `DOCSTYLE.md`, among folders. */
+const CAPITAL_FILE = /^[A-Z_-]+\.[a-z]+$/;
+
 /**
- * Finds folders per language, such as `id/` and `en-us/`; undefined without them. Without an Indonesian folder the
+ * Finds folders per language, such as `id/` and `en-us/`, also below a folder that holds all texts, such as `content/`;
+ * undefined without them. Without an Indonesian folder the
  * English one is imported as the requested language, so that the site is not empty.
  */
 function findLocaleFolders(paths: string[], asked: Locale): LocaleFolders | undefined {
-  const texts = paths.filter((path) => MARKDOWN_FILE.test(path));
-  const folders = [...new Set(texts.map((path) => (path.includes('/') ? (path.split('/')[0] ?? '') : '')))];
+  const isText = (path: string): boolean =>
+    MARKDOWN_FILE.test(path) && !isFragment(path) && !isAboutRepository(path);
+  const papers = paths.filter((path) => isText(path) && CAPITAL_FILE.test(path));
+  const texts = paths.filter((path) => isText(path) && !CAPITAL_FILE.test(path));
+  const base = commonFolder(texts);
+  const folders = [...new Set(texts.map((path) => path.slice(base.length).split('/').slice(0, -1)[0] ?? ''))];
   if (!folders.every((name) => LOCALE_NAME.test(name))) return undefined;
   const indonesian = folders.find((name) => /^id\b|^id[-_]/i.test(name));
   const english = folders.find((name) => /^en$/i.test(name)) ?? folders.find((name) => /^en[-_]/i.test(name));
   const used: LocaleFolder[] = [];
-  if (indonesian) used.push({ folder: indonesian, locale: 'id' });
-  if (english) used.push({ folder: english, locale: indonesian ? 'en' : asked });
+  if (indonesian) used.push({ folder: base + indonesian, locale: 'id' });
+  if (english) used.push({ folder: base + english, locale: indonesian ? 'en' : asked });
   if (used.length === 0) return undefined;
-  return { used, unused: folders.filter((name) => name !== indonesian && name !== english) };
+  const others = folders.filter((name) => name !== indonesian && name !== english);
+  return { used, unused: [...others.map((name) => `${base}${name}/`), ...papers] };
+}
+
+/** Returns the folders that all paths lie in, with a slash at the end; empty without one. */
+function commonFolder([first = '', ...others]: string[]): string {
+  const parts = first.split('/').slice(0, -1);
+  const isCommon = (length: number): boolean =>
+    others.every((path) => path.startsWith(`${parts.slice(0, length).join('/')}/`));
+  let length = parts.length;
+  while (length > 0 && !isCommon(length)) length -= 1;
+  return parts
+    .slice(0, length)
+    .map((part) => `${part}/`)
+    .join('');
 }

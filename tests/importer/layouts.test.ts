@@ -342,6 +342,15 @@ describe('layouts', () => {
     expect(shape).toEqual(['Kebun > Pagar > Pagar', 'Kebun > Pagar > Pintu', 'Kebun > Siram > Selang']);
   });
 
+  it('front matter that is indented by tabs is read as other tools read it', async () => {
+    const { shape, source } = await shapeOf({
+      'Kebun/Pagar/a.md': '---\ntitle: Kayu\naliases: [\n\t"/lama/kayu",\n\t"/tua/kayu",\n]\n---\nisi',
+    });
+    expect(shape).toEqual(['Kebun > Pagar > Kayu']);
+    expect(source.drafts.at(-1)?.redirects).toEqual(['/lama/kayu', '/tua/kayu']);
+    expect(source.problems).toEqual([]);
+  });
+
   it('a broken table of contents is reported and the folders count', async () => {
     const { shape, source } = await shapeOf({ 'TOC.yml': '- name: [', 'A/B/a.md': 'a' });
     expect(shape).toEqual(['A > B > A']);
@@ -358,12 +367,80 @@ describe('layouts', () => {
     const articles = source.drafts.filter(({ model }) => model === 'help-article');
     expect(articles.map(({ locale, title }) => `${locale} ${title}`)).toEqual(['id Pintu', 'en Gate']);
     expect(articles[0]?.uid).toBe(articles[1]?.uid);
-    expect(source.problems).toEqual([{ file: 'pt-br/', kind: 'unsupported-file', detail: 'pt-br' }]);
+    expect(source.problems).toEqual([{ file: 'pt-br/', kind: 'unsupported-file', detail: 'pt-br/' }]);
     const english = await readFiles({
       'en/kebun/pagar/pintu.md': page('Gate'),
       'es/kebun/pagar/pintu.md': page('P'),
     });
     expect(english.drafts.map(({ locale }) => locale)).toEqual(['id', 'id', 'id']);
+  });
+
+  it('folders by language may lie in a folder of the repository, beside what belongs to its tool', async () => {
+    const { source } = await shapeOf({
+      'README.md': page('Repositori'),
+      'archetypes/default.md': '---\ntitle: {{ .Name }}\n---\n',
+      'themes/polos/README.md': '# Tema',
+      'content/id/kebun/pagar/pintu.md': page('Pintu'),
+      'content/en/kebun/pagar/pintu.md': page('Gate'),
+      'content/en/kebun/pagar/cat.md': page('Paint'),
+      'content/id/kebun/pagar/kayu.md': '[a](pintu.md) [b](cat.md)',
+      'content/ja/kebun/pagar/pintu.md': page('J'),
+    });
+    const articles = source.drafts.filter(({ model }) => model === 'help-article');
+    expect(articles.map(({ locale, title }) => `${locale} ${title}`)).toEqual([
+      'id Kayu',
+      'id Pintu',
+      'en Paint',
+      'en Gate',
+    ]);
+    expect(source.problems.map(({ kind, file }) => `${kind} ${file}`)).toEqual([
+      'unsupported-file content/ja/',
+      'unsupported-file README.md',
+    ]);
+  });
+
+  it('a readme in a table of contents is called like its folder; a group called like its category is none', async () => {
+    const { shape, source } = await shapeOf({
+      'buku/SUMMARY.md':
+        '* [Buku](isi/README.md)\n  * [A](isi/a/README.md)\n    * [A satu](isi/a/a-satu.md)\n  * [B](isi/b/README.md)\n    * [B satu](isi/b/b-satu.md)\n  * [C](isi/c.md)\n',
+      'buku/isi/README.md': '# Buku\n\nawal',
+      'buku/isi/a/README.md': '# A\n\na',
+      'buku/isi/a/a-satu.md': '# A satu\n\na',
+      'buku/isi/b/README.md': '# B\n\nb',
+      'buku/isi/b/b-satu.md': '# B satu\n\nb',
+      'buku/isi/c.md': '# C\n\nc',
+      'lain/x/y.md': '# T\\&J _penting_\n\ny',
+    });
+    expect(shape).toEqual([
+      'Buku > Umum > Buku',
+      'Buku > Umum > C',
+      'Buku > A > A',
+      'Buku > A > A satu',
+      'Buku > B > B',
+      'Buku > B > B satu',
+      'Lain > X > T&J penting',
+    ]);
+    const keys = source.drafts.filter(({ model }) => model === 'help-article').map(({ key }) => key);
+    expect(keys).toEqual(['isi', 'c', 'a', 'a-satu', 'b', 'b-satu', 'y']);
+  });
+
+  it('meta.json of Fumadocs and _meta.json of Nextra give names and order', async () => {
+    const { shape } = await shapeOf({
+      'docs/inti/meta.json': '{ "title": "Bagian inti", "pages": ["b", "---Lain---", "sub", "a"] }',
+      'docs/inti/a.md': page('A'),
+      'docs/inti/b.md': page('B'),
+      'docs/inti/sub/c.md': page('C'),
+      'docs/_meta.json': '{ "lain": "Hal lain", "inti": { "display": "children" } }',
+      'docs/lain/d.md': page('D'),
+      'docs/lain/e/f.md': page('F'),
+    });
+    expect(shape).toEqual([
+      'Hal lain > Umum > D',
+      'Hal lain > E > F',
+      'Bagian inti > Umum > B',
+      'Bagian inti > Umum > A',
+      'Bagian inti > Sub > C',
+    ]);
   });
 
   it('the site layout: models, keys from names, translations with the same uid', async () => {

@@ -10,6 +10,7 @@ import {
   readMarkdown,
   readYaml,
 } from './layout-context';
+import { readFolderMeta } from './folder-meta';
 import { baseName, type Folder, join, repeatedNames, toFolder, withoutFiles } from './folder-tree';
 import type { OutlineNode } from './outline';
 import { isTocFile, readTocOutline } from './read-toc';
@@ -68,16 +69,18 @@ async function readFiles(
 ): Promise<OutlineNode[]> {
   const files = folder.files.filter((name) => MARKDOWN_FILE.test(name) && !isTocFile(name));
   const isNumbered = place.isNumbered === true || hasOrderNumbers([...files, ...foldersWithText(folder)]);
+  const { entries } = await readFolderMeta(context, folder);
   const nodes: OutlineNode[] = [];
+  const add = (name: string, node: OutlineNode | undefined): void => {
+    const { title, position } = entries.get(name) ?? {};
+    if (node) nodes.push({ ...node, name: title ?? node.name, order: position ?? node.order });
+  };
   for (const name of files) {
     if (folder.path !== place.base && isFolderFile(name, folder)) continue;
-    const node = await readArticleNode(context, join(folder.path, name), place, isNumbered);
-    if (node) nodes.push(node);
+    add(baseName(name), await readArticleNode(context, join(folder.path, name), place, isNumbered));
   }
-  for (const child of folder.folders.values()) {
-    const node = await readFolderNode(context, child, place, isNumbered);
-    if (node) nodes.push(node);
-  }
+  for (const child of folder.folders.values())
+    add(child.name, await readFolderNode(context, child, place, isNumbered));
   return sortNodes(nodes);
 }
 
@@ -92,16 +95,18 @@ async function readArticleNode(
   const { order, rest } = orderedName(baseName(path), isNumbered);
   const folder = splitOrder(path.split('/').at(-2) ?? '').rest;
   const isRepeated = folder !== '' && place.repeated?.has(baseName(path).toLowerCase()) === true;
+  const ownNames = FOLDER_FILE.test(path.split('/').pop() ?? '') ? [] : [rest];
+  const names = isRepeated ? [folder, ...ownNames] : [rest];
   return {
     identity: relative(path, place.identityBase),
     path,
     name:
       textField(article.fields, 'title') ??
-      (isRepeated ? `${nameFromFile(folder)} – ${nameFromFile(rest).toLowerCase()}` : nameFromFile(rest)),
-    key: toKey(
-      textField(article.fields, 'slug')?.split('/').filter(Boolean).pop() ??
-        (isRepeated ? `${folder}-${rest}` : rest),
-    ),
+      names
+        .map(nameFromFile)
+        .map((part, index) => (index === 0 ? part : part.toLowerCase()))
+        .join(' – '),
+    key: toKey(textField(article.fields, 'slug')?.split('/').filter(Boolean).pop() ?? names.join('-')),
     order: orderOf(article.fields) ?? order,
     fields: article.fields,
     bytesHash: article.bytesHash,
@@ -160,21 +165,28 @@ function isFolderFile(name: string, folder: Folder): boolean {
 }
 
 async function readFolderFields(context: LayoutContext, folder: Folder): Promise<FolderFields> {
-  let result: FolderFields = { path: `${folder.path}/`, fields: {}, bytesHash: '' };
+  const { title } = await readFolderMeta(context, folder);
+  const fields = title === undefined ? {} : { label: title };
+  let result: FolderFields = { path: `${folder.path}/`, fields, bytesHash: '' };
   for (const name of folder.files.filter((file) => isFolderFile(file, folder)).sort()) {
     const path = join(folder.path, name);
     if (/^_category_/i.test(name)) {
       const file = await readYaml(context, path, readYamlFields);
-      if (file) result = { ...result, path, fields: withLink(file.value), bytesHash: file.bytesHash };
+      if (file)
+        result = {
+          ...result,
+          path,
+          fields: { ...fields, ...withLink(file.value) },
+          bytesHash: file.bytesHash,
+        };
       continue;
     }
     const file = await readMarkdown(context, path);
     if (!file) continue;
-    const fields = { ...file.fields, ...result.fields };
     const hasBody = file.body.trim() !== '';
     result = {
       ...result,
-      fields,
+      fields: { ...file.fields, ...result.fields },
       heading: result.heading ?? firstHeading(file.body),
       bytesHash: result.bytesHash + file.bytesHash,
       article: hasBody ? file : undefined,

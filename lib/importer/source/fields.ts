@@ -127,7 +127,8 @@ export function firstHeading(body: string): string | undefined {
     .replace(/<[^>]*>/g, '')
     .replace(/\{#[^}]*\}/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*_`]/g, '')
+    .replace(/(?<!\\)[*_`]/g, '')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .trim();
   return text || undefined;
 }

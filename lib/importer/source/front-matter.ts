@@ -147,7 +147,9 @@ function parseRepaired(yaml: string, guessed: string[]): unknown {
   try {
     return parseYaml(yaml, LENIENT);
   } catch (error) {
-    const repaired = quotePlainColons(yaml, guessed);
+    // Hugo reads tabs as indentation, which YAML forbids.
+    const spaced = yaml.replace(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replaceAll('\t', '  '));
+    const repaired = quotePlainColons(spaced, guessed);
     if (repaired === yaml) throw error;
     return parseYaml(repaired, LENIENT);
   }

@@ -25,4 +25,23 @@ describe('an item is rendered again when', () => {
     expect(await hashOf({ ...files, [target]: '# Dua baru\n' })).not.toBe(hash);
     expect(await hashOf({ ...files, 'a/tiga.md': '# Tiga baru\n' })).toBe(hash);
   });
+
+  it.each([
+    ['a heading', '# Dua\n\nisi lama\n\n## Bagian\n', '# Dua\n\nisi lama\n\n## Potongan\n'],
+    ['an underlined heading', '# Dua\n\nLama\n---\n', '# Dua\n\nBaru\n---\n'],
+    ['an id', '# Dua\n\n<a id="x"></a>', '# Dua\n\n<a id="y"></a>'],
+    ['a heading of HTML', '# Dua\n\n<h2>\nLama\n</h2>', '# Dua\n\n<h2>\nBaru\n</h2>'],
+    ['the title', '---\ntitle: Dua\n---\nisi', '---\ntitle: Baru\n---\nisi'],
+    ['the address', '---\ntitle: Dua\n---\nisi', '---\ntitle: Dua\nslug: baru\n---\nisi'],
+  ])('what a link to another article may lead to changes: %s', async (_name, before, after) => {
+    const files = { 'a/satu.md': '[dua](dua.md#x)', 'a/dua.md': before };
+    expect(await hashOf({ ...files, 'a/dua.md': after })).not.toBe(await hashOf(files));
+  });
+
+  it('not when only other words of an article change that it links to', async () => {
+    const files = { 'a/satu.md': '[dua](dua.md#x)', 'a/dua.md': '# Dua\n\nKata lama.\n\n## X\n\n- isi\n' };
+    expect(await hashOf({ ...files, 'a/dua.md': '# Dua\n\nKata baru.\n\n## X\n\n- lain\n' })).toBe(
+      await hashOf(files),
+    );
+  });
 });

@@ -34,7 +34,7 @@ export async function itemHashes(
   };
 
   for (const draft of drafts) {
-    const value = `${draft.path} ${itemPath(draft)} ${draft.bytesHash}`;
+    const value = `${draft.path} ${itemPath(draft)} ${sha256(draft.title + anchorLines(draft.body ?? ''))}`;
     const names = [
       ...namesOf(draft.path),
       draft.oldId ?? '',
@@ -83,6 +83,19 @@ async function fragmentsHash(tree: SourceTree): Promise<string> {
   const hashes: string[] = [];
   for (const path of tree.paths) if (isFragment(path)) hashes.push(await contentHash(tree, path));
   return sha256(hashes.join());
+}
+
+/** Headings whose words may stand on other lines than their marks. */
+const SPREAD_HEADING = /<h[1-6]\b|^[ \t>]*(=+|-+)[ \t]*$/im;
+const MAY_HOLD_ANCHOR = /[#<{]|\[[!^]/;
+
+/** Returns the lines of a text that its anchors are made of: to links from elsewhere, all other words are nothing. */
+function anchorLines(body: string): string {
+  if (SPREAD_HEADING.test(body)) return body;
+  return body
+    .split('\n')
+    .filter((line) => MAY_HOLD_ANCHOR.test(line))
+    .join('\n');
 }
 
 const contentHash = (tree: SourceTree, path: string): Promise<string> =>

@@ -128,7 +128,7 @@ describe('shortcodes and components', () => {
       expect.stringMatching(
         /^<p><a href="https:\/\/contoh\.id\/a"[^>]*>Kode \[sumber\]<\/a> <a href="[^"]*-b">B<\/a><\/p>$/,
       ),
-      ['unknown-shortcode'],
+      [],
     ],
     ['an unknown one around a text', '{{< apa >}}isi{{< /apa >}}', '<p>isi</p>', ['unknown-shortcode']],
     [

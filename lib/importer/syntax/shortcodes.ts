@@ -140,16 +140,16 @@ function fileLink(attributes: Attributes): string | undefined {
 const WORDS_ALONE = /^\s*(["'])([^"'/]*\p{L}[^"'/]*)\1\s*$/u;
 
 /**
- * Reports an unknown shortcode and returns its readable argument, with its link if it has one; for a variable the last
- * word of its name.
+ * Returns the readable argument of an unknown shortcode, and for a variable the last word of its name. It is reported,
+ * unless it is a link, of which nothing is lost.
  */
 function unknown({ match, name, rest }: Shortcode, attributes: Attributes, report: ReportSyntax): string {
-  report('unknown-shortcode', match.replace(/\s+/g, ' ').slice(0, 120));
   const text =
     attribute(attributes, 'text', 'title', 'label', 'name', 'caption', 'alt') ?? WORDS_ALONE.exec(rest)?.[2];
   const page = attribute(attributes, 'page', 'ref');
   const target = page ?? (text ? attribute(attributes, 'url', 'href', 'link') : undefined);
   if (target) return `[${asLabel(text ?? target)}](${asTarget(target)})`;
+  report('unknown-shortcode', match.replace(/\s+/g, ' ').slice(0, 120));
   if (text) return text;
   if (name === 'data' || name === 'var' || name === 'variable' || name === 'param') {
     return (

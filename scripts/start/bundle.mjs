@@ -12,6 +12,12 @@ export const IMPORT_BUNDLE = join(IMPORT_FOLDER, 'content-import.mjs');
 /** The modules that `lib/importer/threads/start-thread.ts` starts. */
 const THREADS = ['lib/importer/threads/render-worker.ts', 'lib/importer/threads/trial-worker.ts'];
 
+/** Packages that load files beside them, or code that most imports do not need. */
+const UNBUNDLED = ['@electric-sql/pglite', 'pg', 'pino', 'sharp', 'shiki'];
+
+/** CommonJS modules in the bundle ask for modules of Node with it. */
+const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;
+
 /** Bundles `scripts/serve.ts` without the packages it uses. @param {string} root */
 export async function bundleServer(root) {
   const outfile = join(root, SERVER_BUNDLE);
@@ -28,6 +34,10 @@ export async function bundleImport(root) {
     entryNames: '[name]',
     splitting: true,
     outExtension: { '.js': '.mjs' },
+    // Reading hundreds of small modules of Markdown one by one takes longer than rendering a text.
+    packages: 'bundle',
+    external: UNBUNDLED,
+    banner: { js: REQUIRE },
   });
 }
 
@@ -42,13 +52,13 @@ async function bundle(root, scripts, folder, output) {
   const { build } = await import('esbuild');
   await build({
     entryPoints: scripts.map((script) => join(root, script)),
+    packages: 'external',
     ...output,
     tsconfig: join(root, 'tsconfig.json'),
     bundle: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
     define: { BUNDLED_THREADS: JSON.stringify(IMPORT_FOLDER.replaceAll('\\', '/')) },
     sourcemap: true,
     logLevel: 'error',
@@ -67,10 +77,11 @@ function keepPlaces(folder) {
   return {
     name: 'keep-places',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^\.{1,2}\/.*\.mjs$/ }, ({ path, resolveDir }) => ({
-        path: fromBundle(resolve(resolveDir, path)),
-        external: true,
-      }));
+      onResolve({ filter: /^\.{1,2}\/.*\.mjs$/ }, ({ path, resolveDir }) =>
+        resolveDir.includes('node_modules')
+          ? undefined
+          : { path: fromBundle(resolve(resolveDir, path)), external: true },
+      );
       onLoad({ filter: /\.ts$/ }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
         const url = `new URL(${JSON.stringify(fromBundle(path))}, import.meta.url).href`;

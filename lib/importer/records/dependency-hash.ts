@@ -66,7 +66,7 @@ export async function itemHashes(
     // Lets the process answer visitors in between.
     if (index % 20 === 0) await setImmediate();
     const found = new Set<string>();
-    for (const word of new Set(wordsOf(draft).filter((name) => targets.has(name)))) {
+    for (const word of namedIn(draft, targets)) {
       const hash = targetHashes.get(word) ?? (await targetHash(targets.get(word) ?? []));
       targetHashes.set(word, hash);
       found.add(hash);
@@ -122,17 +122,20 @@ const writtenId = ({ fields: { id } }: Draft): string => (typeof id === 'string'
 const lastWord = (name: string): string => wordList(decoded(name)).at(-1) ?? '';
 const wordList = (text: string): string[] => text.toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
 
-function wordsOf(draft: Draft): string[] {
+/** Returns the words of a draft that name a target. */
+function namedIn(draft: Draft, targets: ReadonlyMap<string, unknown>): Set<string> {
   const text = `${JSON.stringify(draft.fields)} ${draft.body ?? ''}`;
-  const words = wordList(text.replace(/%20/g, ' '));
-  const parts: string[] = [];
-  for (const word of words) {
+  const named = new Set<string>();
+  const add = (word: string | undefined): void => {
+    if (word !== undefined && targets.has(word)) named.add(word);
+  };
+  for (const word of new Set(text.replaceAll('%20', ' ').toLowerCase().split(BETWEEN_WORDS))) {
+    add(word);
     // Without punctuation of the sentence, or without extensions.
-    if (word.endsWith('.') || word.endsWith('-')) parts.push(word.replace(/[.-]+$/, ''));
-    else if (word.includes('.')) parts.push(word.replace(MARKDOWN_FILE, '').replace(/\.html?$/, ''));
+    if (word.endsWith('.') || word.endsWith('-')) add(word.replace(/[.-]+$/, ''));
+    else if (word.includes('.')) add(word.replace(MARKDOWN_FILE, '').replace(/\.html?$/, ''));
     // The id before a slug: `360012-title`.
-    const id = word.includes('-') ? /^(\d{5,20})-/.exec(word)?.[1] : undefined;
-    if (id) parts.push(id);
+    if (word.includes('-')) add(/^(\d{5,20})-/.exec(word)?.[1]);
   }
-  return [...words, ...parts];
+  return named;
 }

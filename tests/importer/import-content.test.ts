@@ -315,6 +315,31 @@ describe('importing a folder', () => {
 
   const SENTENCE = 'Buka pintu pagar pelan-pelan, lalu tutup lagi supaya ayam tidak keluar dari kebun kita. ';
 
+  it('a file that was renamed and changed at once keeps its uid by its title, within its folder', async () => {
+    const long =
+      'Kayu jati tahan hujan dan panas, dan papan pinus lebih murah tetapi perlu dicat tiap tahun.';
+    const text = (title: string, last = ''): string => `# ${title}\n\n${long} ${last}`;
+    const folder = await makeFolder({
+      'Kebun/Pagar/kayu-lama.md': text('Kayu'),
+      'Kebun/Pagar/satu.md': text('Ringkasan', 'Satu.'),
+      'Kebun/Pagar/dua.md': text('Ringkasan', 'Dua.'),
+      'Rumah/Dapur/kompor.md': text('Kompor'),
+    });
+    await run(folder);
+    const before = await Promise.all(['kayu-lama', 'satu', 'dua', 'kompor'].map(item));
+    for (const gone of ['Kebun', 'Rumah/Dapur']) await rm(path.join(folder, gone), { recursive: true });
+    await writeFiles(folder, {
+      'Kebun/Pagar/kayu.md': text('Kayu', 'Baru.'),
+      'Kebun/Pagar/ringkas.md': text('Ringkasan', 'Tiga.'),
+      'Rumah/Makan/kompor-taman.md': text('Kompor', 'Di luar.'),
+    });
+    await run(folder, { prune: true });
+    const after = await Promise.all(['kayu', 'ringkas', 'kompor-taman'].map(item));
+    expect(after[0]?.uid).toBe(before[0]?.uid);
+    // Of two with the title nobody knows which, and one in another folder is another article.
+    for (const own of after.slice(1)) expect(before.map(({ uid }) => uid)).not.toContain(own?.uid);
+  });
+
   it('a moved file and a renamed folder keep their uids; what was found by its key leads on', async () => {
     const folder = await makeFolder({
       'Kebun/Pagar/pintu.md': `${SENTENCE}[e](engsel.md)`,

@@ -2,7 +2,7 @@ import { refKey } from '@/lib/database/item-ref';
 import { isFields } from '@/lib/importer/source/front-matter';
 import { type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/types';
-import { isNamed, recogniseMoves, recogniseParents, type Renames } from './recognise-moves';
+import { isNamed, recogniseMoves, recogniseParents, type Renames, uniqueBy } from './recognise-moves';
 
 /** Returns a uid for a draft whose own one belongs to an item that has moved elsewhere. */
 type FreshUid = (draft: Draft) => string;
@@ -31,18 +31,6 @@ function storedAtPaths(drafts: Draft[], own: StoredItem[]): Renames {
     if (item && item.uid !== draft.uid && !isNamed(draft)) renames.set(draft, item.uid);
   }
   return renames;
-}
-
-function uniqueBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T> {
-  const found = new Map<string, T>();
-  const repeated = new Set<string>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (found.has(key)) repeated.add(key);
-    else found.set(key, item);
-  }
-  for (const key of repeated) found.delete(key);
-  return found;
 }
 
 /** A new file at the former path of a moved one must not take the uid that moved along. */

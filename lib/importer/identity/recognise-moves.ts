@@ -16,7 +16,7 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /**
  * Finds the files that have moved: those with the text of a stored item whose file is gone, and those that were changed
- * on the way within a folder of which other files tell where it went.
+ * on the way, within a folder of which other files tell where it went, or in their own folder with a title that no other has.
  */
 export function recogniseMoves(drafts: Draft[], own: StoredItem[]): Renames {
   const { gone, fresh } = unmatched(drafts, own);
@@ -46,9 +46,31 @@ export function recogniseMoves(drafts: Draft[], own: StoredItem[]): Renames {
     const folder = folders.get(`${item.locale} ${folderOf(item.source_path)}`);
     const draft =
       folder === undefined ? undefined : byPath.get(kindOf(item, folder + nameOf(item.source_path)));
-    if (draft?.body !== undefined && !moves.has(draft)) moves.set(draft, item.uid);
+    if (draft?.body !== undefined && !moves.has(draft)) take(draft, item);
+  }
+  const isArticle = ({ model }: { model: string }): boolean => model === 'help-article';
+  const byTitle = uniqueBy([...left].filter(isArticle), (item) =>
+    kindOf(item, folderOf(item.source_path) + item.name),
+  );
+  const titled = fresh.filter((draft) => isArticle(draft) && !moves.has(draft));
+  for (const [title, draft] of uniqueBy(titled, (one) => kindOf(one, folderOf(one.path) + one.name))) {
+    const item = byTitle.get(title);
+    if (item) take(draft, item);
   }
   return moves;
+}
+
+/** Returns the items whose key no other has. */
+export function uniqueBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T> {
+  const found = new Map<string, T>();
+  const repeated = new Set<string>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (found.has(key)) repeated.add(key);
+    else found.set(key, item);
+  }
+  for (const key of repeated) found.delete(key);
+  return found;
 }
 
 const kindOf = ({ model, locale }: { model: string; locale: string }, text: string): string =>

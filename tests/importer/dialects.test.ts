@@ -244,6 +244,11 @@ describe('includes', () => {
     ['MkDocs', '--8<-- "includes/nama.md"', '<p>Kebun Raya</p>'],
     ['VitePress', '<!-- @include: ../../includes/nama.md -->', '<p>Kebun Raya</p>'],
     ['Fumadocs', '<include>../../includes/nama.md</include>', '<p>Kebun Raya</p>'],
+    [
+      'Fumadocs, on lines',
+      'a\n<include>\n  ../../includes/nama.md\n</include>\n\nb',
+      '<p>a</p><p>Kebun Raya</p><p>b</p>',
+    ],
     ['GitBook', '{% include "../../includes/nama.md" %}', '<p>Kebun Raya</p>'],
   ])('%s', async (_name, markdown, html) => {
     expect(await convert(markdown, fragments)).toEqual({ html, kinds: [] });
@@ -257,6 +262,15 @@ describe('includes', () => {
     expect(html).toMatch(
       /^<ol><li><p>a<\/p><div class="markdown-alert.*<p>Lihat <a href="\/content\/kebun\/.*-b">pintu<\/a>\.<\/p><\/div><\/li><li><p>b<\/p><\/li><\/ol>$/,
     );
+    expect(kinds).toEqual([]);
+  });
+
+  it('their links may be meant from the file that includes them', async () => {
+    const { html, kinds } = await convert('<include>../../includes/daftar.mdx</include>', {
+      ...fragments,
+      'includes/daftar.mdx': '| a |\n| - |\n| [b](./b) |\n| [c](../Kebun/Pagar/b.md) |\n',
+    });
+    expect(html.match(/href="\/content\/kebun\/[^"]*-b"/g)).toHaveLength(2);
     expect(kinds).toEqual([]);
   });
 

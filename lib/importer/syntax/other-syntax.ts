@@ -10,6 +10,8 @@ const DOCFX_SPAN = /\[!(?:UICONTROL|DNL)\s+([^\]\n]+)\]/gi;
 /** Badges and other marks around words. */
 const DOCFX_MARK =
   /\[!(?!include|video|code|div|note|tip|warning|important|caution)[a-z-]+\s+([^\]\n]+)\](?:\{[^{}\n]*\})?(?!\()/gi;
+/** An include of Fumadocs, also on several lines. */
+const FUMADOCS_INCLUDE = /<include(?:\s[^<>]*)?>(\s*)([^<>\s]+)(\s*)<\/include>/g;
 const CONTENTS =
   /^[ \t]*(?:\[\[_?TOC_?\]\]|\[TOC\]|\$\{toc\}|\{:[ \t]*toc[^}\n]*\}|(?:[-*]|1\.)[ \t]+TOC[ \t]*\n\{:[ \t]*toc[^}\n]*\})[ \t]*$/gim;
 /** Attributes of kramdown and Pandoc after a link, picture or block; ids of headings are read later. */
@@ -18,9 +20,14 @@ const BLOCK_ATTRIBUTES = /^[ \t>]*\{:[ \t]*[^{}\n#]*\}[ \t]*$/gm;
 const HEADING_CLASS = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*\.[^#{}\n]*\}[ \t]*$/gm;
 const COMMENT_ID = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{\/\*[ \t]*#?([\w-]+)[ \t]*\*\/\}[ \t]*$/gm;
 
-/** Converts the syntax of DocFX, kramdown and Pandoc that is limited to a line. */
+/** Converts the syntax of DocFX, Fumadocs, kramdown and Pandoc that is limited to a few lines. */
 export function convertOtherSyntax(source: string, report: ReportSyntax): string {
   let text = replaceOutsideCode(source, COMMENT_ID, (_match, heading = '', id = '') => `${heading} {#${id}}`);
+  text = replaceOutsideCode(
+    text,
+    FUMADOCS_INCLUDE,
+    (_match, before = '', path = '', after = '') => `${before}[!INCLUDE [](${path})]${after}`,
+  );
   text = replaceOutsideCode(text, DOCFX_IMAGE, (match, given = '') => {
     const attributes = readAttributes(given);
     const src = attribute(attributes, 'source', 'src');

@@ -59,6 +59,7 @@ async function prepare(
     level,
     report,
     find: (target) => findFragment(tree, target),
+    isThere: (target) => target !== undefined && LINKED_ENDS.some((end) => tree.has(target + end)),
     read: (target, inner) => readFragment(target, tree, inner, report),
   });
 }
@@ -70,6 +71,9 @@ const MAX_EXPANDED = 500_000;
 type Budget = { includes: number; characters: number };
 /** How deep a fragment is included, and what is left of the budget of its file. */
 type Level = { depth: number; budget: Budget };
+
+/** What links leave out of the path of a file. */
+const LINKED_ENDS = ['', '.md', '.mdx', '/index.md', '/index.mdx'];
 
 class BudgetError extends Error {}
 
@@ -153,7 +157,6 @@ const INCLUDE = new RegExp(
     /\[!INCLUDE\s*\[[^\]]*\]\(([^)\s]+)\)\]/, // DocFX
     /\{%-?\s*include(?:_relative|_cached)?\s+["']?([\w./-]+\.(?:md|markdown|html))["']?[^%]*%\}/, // Jekyll, Liquid
     /\{%-?\s*include(?:_relative|_cached)?\s+["']\s*([^"'\n]+?)\s*["'].*?%\}/, // GitBook, also of other books
-    /<include(?:\s[^<>]*)?>\s*([^<>\s]+)\s*<\/include>/, // Fumadocs
     /\{\{[<%]\s*(?:include|readfile|snippet|content)\s+(?:file=)?["']([^"']+\.(?:md|markdown))["'][^>%]*[>%]\}\}/, // Hugo
     /-{1,}8<-{1,}\s+["']([^"']+)["']/, // MkDocs
     /\{!([\w./-]+\.md)!\}/, // Zulip, markdown-include
@@ -174,6 +177,8 @@ type IncludeOptions = {
   read: (path: string, level: Level) => Promise<string | undefined>;
   /** Finds a fragment, also by a path without its folder. */
   find: (path: string) => string | undefined;
+  /** Whether a link to a path leads to a file. */
+  isThere: (path: string | undefined) => boolean;
   level: Level;
   report: ReportSyntax;
 };
@@ -231,16 +236,26 @@ async function fragmentText(written: string, options: IncludeOptions): Promise<s
     report('missing-include', written);
     return '';
   }
-  return (await rebased(text, target, path)).trim();
+  return (await rebased(text, target, path, options.isThere)).trim();
 }
 
-/** Makes the relative URLs of a fragment relative to the file that includes it. */
-function rebased(text: string, from: string, to: string): Promise<string> {
+/**
+ * Makes the relative URLs of a fragment relative to the file that includes it, unless they are so already, as in tools
+ * that copy the text as it is.
+ */
+function rebased(
+  text: string,
+  from: string,
+  to: string,
+  isThere: (path: string | undefined) => boolean,
+): Promise<string> {
   const depth = to.split('/').length - 1;
   return editMarkdownUrls(text, (url) => {
     if (/^([a-z][a-z0-9+.-]*:|[#/])/i.test(url)) return Promise.resolve(url);
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
     const target = pathInRoot(from, path);
-    return Promise.resolve(target === undefined ? url : '../'.repeat(depth) + target + rest);
+    const isFromPage = !isThere(target) && isThere(pathInRoot(to, path));
+    const isKept = target === undefined || isFromPage;
+    return Promise.resolve(isKept ? url : '../'.repeat(depth) + target + rest);
   });
 }

@@ -55,8 +55,9 @@ const joinPhrases = phraseJoiner([
   'sign up|daftar akun baru|(buat|bikin) akun portal|create (an )?account|(registrasi|mendaftar|register) akun → register',
   'price list|paket (paling murah|termurah|paling mahal)|(langganan|berlangganan|paket) (berapa|brp)|how much → harga',
   '(artikel|tulisan|berita|kabar) terbaru → blog',
+  '(perusahaan|company|pt) apa|siapa (yang punya|yg punya|pemilik) → tentang',
   'tanya jawab|pertanyaan (umum|yang sering)|q a → faq',
-  '(buat|bikin|buka|kirim|ajukan|tulis|create|open|submit|new) (tiket|ticket|permintaan|keluhan|request) → newrequest',
+  '(buat|bikin|buka|kirim|ajukan|tulis|create|open|submit|new) (laporan )?(tiket|ticket|permintaan|keluhan|komplain|aduan|request) → newrequest',
   '(lapor|laporkan|report) (masalah|kendala|gangguan|a problem) → newrequest',
   '(status|riwayat) (tiket|permintaan|keluhan)|(tiket|permintaan|keluhan) (saya|aku|ku)|my (requests?|tickets?) → requests',
 ]);

@@ -1,3 +1,4 @@
+import { PLACE_NICKNAMES } from './place-nicknames';
 import { searchWords } from './search-words';
 import { phraseJoiner, wordSet } from './word-table';
 
@@ -9,13 +10,22 @@ export type SearchedSite = { name: string; cities: readonly string[] };
 
 /** Joins words that mean something else apart. */
 const joinPhrases = phraseJoiner([
-  'jam buka|jam layanan|jam operasional|opening hours|service hours|business hours → jambuka',
-  'call cent(er|re)|customer (service|care|support)|layanan (pelanggan|konsumen)|help ?desk|get in touch|(butuh|perlu|minta|need) (bantuan|help)|^(help|support)$ → callcenter',
+  'jam buka|jam layanan|jam operasional|(opening|service|business|office|working) hours → jambuka',
+  'call cent(er|re)|(customer|costumer|custumer|kustomer) (service|servis|care|support)|layanan (pelanggan|konsumen)|help ?desk|get in touch|(butuh|perlu|minta|need) (bantuan|help)|^(help|support)$ → callcenter',
   'live chat|obrolan langsung|chat (admin|cs|petugas|tim|support|us|kami) → livechat',
   '(bicara|ngobrol|ngomong|tanya|talk|speak) (langsung )?(ke|sama|dengan|dgn|to|with) (a )?(admin|cs|petugas|tim|orang|manusia|person|human) → livechat',
-  '(sabtu|minggu|libur|tanggal merah) (masih |tetap )?buka|buka (hari )?(sabtu|minggu|libur)|buka (sampai|sampe|dari) jam|buka 24 jam|(buka|tutup) jam berapa → jambuka',
+  '(sabtu|minggu|libur|tanggal merah) (masih |tetap )?buka|buka (hari )?(sabtu|minggu|libur)|buka (sampai|sampe|dari) jam|buka 24 jam|(buka|tutup) jam berapa|ada (yang |yg )?(jaga|standby|balas|bales|jawab|online) → jambuka',
   'email (kami|cs|bantuan|resmi) → kontak',
 ]);
+
+const writeOutPlaces = phraseJoiner(
+  PLACE_NICKNAMES.trim()
+    .split('\n')
+    .map((line) => {
+      const [nicknames = '', places = ''] = line.trim().split(': ');
+      return `${nicknames.replaceAll(' ', '|')} → ${places.split(',')[0]}`;
+    }),
+);
 
 /** Words that ask for a person. */
 const CONTACT = wordSet(`
@@ -34,7 +44,7 @@ const FILLERS = wordSet(`
   layanan help online jam buka kami kita saya anda kalian kamu ke di dari yang yg dan atau untuk apa apakah berapa brp
   mana dimana dmn bagaimana gimana gmn cara mau pengen ingin bisa bs ada aja saja tanya nya tolong dong ya kak min nih
   deh ini itu hari sekarang libur ga gak nggak tidak kah sih minta perlu butuh sama sabtu minggu kota daerah dekat deket
-  sini person lewat via
+  sini person lewat via langsung masih tetap
   the a an your you us we i me my our how do does to can what is are of for in at on by number please when where near open now
   today team head center centre 24`);
 
@@ -43,7 +53,7 @@ const FILLERS = wordSet(`
  * names the site or a city with an office. 'nomor wa pundara' does, 'menghubungi pelanggan' is about the product.
  */
 export function contactTarget(query: string, { name, cities }: SearchedSite): ContactTarget | undefined {
-  const folded = fold(query);
+  const folded = writeOutPlaces(fold(query));
   // The longest, as 'Jakarta' is a part of 'Jakarta Selatan'.
   const [city] = cities
     .filter((one) => hasWords(folded, fold(one)))

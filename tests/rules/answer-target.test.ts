@@ -24,12 +24,19 @@ describe('a search that wants to get somewhere', () => {
     ['prices', ['berapa harganya', 'hrg paket', 'langganan berapa sebulan', 'paket paling murah']],
     ['register', ['daftar akun baru', 'registrasi akun', 'buat akun portal']],
     ['contact', ['kontak', 'telepon', 'jam buka', 'hubungi cs']],
+    [
+      'contact',
+      ['costumer servis', 'office hours', 'sabtu ada yg jaga ga', 'mau ngomong sama orang langsung'],
+    ],
+    ['about', ['pundara itu perusahaan apa', 'siapa pemilik pundara']],
+    ['newRequest', ['bikin laporan keluhan', 'buat aduan']],
   ])('%s: %j', (to, queries) => {
     for (const query of queries) expect(ask(query), query).toEqual({ to });
   });
 
   test.each([
     ['kantor bandung', { to: 'stores', city: 'Bandung' }],
+    ['cabang bdg', { to: 'stores', city: 'Bandung' }],
     ['alamat kantor', { to: 'stores' }],
     ['lokasi pundara', { to: 'stores' }],
   ])('%s leads to the offices', (query, target) => {

@@ -4,7 +4,7 @@ import * as speech from './vocabulary/fillers';
 import { ACTIONS } from './vocabulary/actions';
 import { BILINGUAL } from './vocabulary/bilingual';
 import { PHRASES } from './vocabulary/phrases';
-import { PLACES } from './vocabulary/places';
+import { PLACE_NICKNAMES } from '@/lib/rules/place-nicknames';
 import { RELATED } from './vocabulary/related';
 import { THINGS } from './vocabulary/things';
 import { TROUBLES } from './vocabulary/troubles';
@@ -85,7 +85,7 @@ for (const [text, weight] of [
   [ACTIONS, WEIGHTS.colloquial],
   [TROUBLES, WEIGHTS.colloquial],
   [THINGS, WEIGHTS.colloquial],
-  [PLACES, WEIGHTS.shortening],
+  [PLACE_NICKNAMES, WEIGHTS.shortening],
   [PHRASES, WEIGHTS.colloquial],
 ] as const)
   for (const { typed, meanings } of entriesOf(text))

@@ -1,5 +1,5 @@
-/** Nicknames of places. */
-export const PLACES = `
+/** What people call places in chats: nicknames, and behind a colon the places that they mean, the likeliest first. */
+export const PLACE_NICKNAMES = `
   jogja jogjakarta yogya jogya diy: yogyakarta
   jkt dki jaksel jakbar jaktim jakut jakpus jekardah: jakarta
   bdg: bandung

@@ -156,7 +156,7 @@ const INCLUDE = new RegExp(
   [
     /\[!INCLUDE\s*\[[^\]]*\]\(([^)\s]+)\)\]/, // DocFX
     /\{%-?\s*include(?:_relative|_cached)?\s+["']?([\w./-]+\.(?:md|markdown|html))["']?[^%]*%\}/, // Jekyll, Liquid
-    /\{%-?\s*include(?:_relative|_cached)?\s+["']\s*([^"'\n]+?)\s*["'].*?%\}/, // GitBook, also of other books
+    /\{%-?\s*include(?:_relative|_cached)?\s+["']([^"'\n]{1,500})["'][^%\n]{0,500}%\}/, // GitBook, also of other books
     /\{\{[<%]\s*(?:include|readfile|snippet|content)\s+(?:file=)?["']([^"']+\.(?:md|markdown))["'][^>%]*[>%]\}\}/, // Hugo
     /-{1,}8<-{1,}\s+["']([^"']+)["']/, // MkDocs
     /\{!([\w./-]+\.md)!\}/, // Zulip, markdown-include
@@ -212,7 +212,7 @@ async function expandLine(line: Line, options: IncludeOptions): Promise<Line[]> 
   for (const match of line.text.matchAll(INCLUDE)) {
     // Within a comment or code; VitePress writes the include itself as a comment.
     if (hidden.some(({ start, end }) => start < match.index && match.index < end)) continue;
-    const written = match.slice(1).find((group) => group !== undefined) ?? '';
+    const written = (match.slice(1).find((group) => group !== undefined) ?? '').trim();
     text += line.text.slice(done, match.index) + (await fragmentText(written, options));
     done = match.index + match[0].length;
   }

@@ -1,8 +1,7 @@
 // @ts-check
 // npm test: every check, on a fresh clone too. It installs what it needs, reports what a machine cannot have, and ends
 // with one line of counts.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './server/environment.mjs';
 import { buildSite, isBuildCurrent } from './start/build.mjs';
@@ -11,6 +10,7 @@ import { lockCheckout } from './start/folder-lock.mjs';
 import { arePackagesInstalled, installPackages } from './start/packages.mjs';
 import { CommandError, runCommand } from './start/run-command.mjs';
 import { countPlaywright, countVitest, summaryLine } from './test/counts.mjs';
+import { makeScratchFolder } from './test/scratch-folder.mjs';
 
 const isCi = process.env.CI === 'true';
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -30,11 +30,11 @@ async function main() {
     process.exitCode = 1;
     return;
   }
-  const reports = await mkdtemp(join(tmpdir(), 'portal-test-'));
+  const scratch = await makeScratchFolder();
   try {
-    await runSteps(reports);
+    await runSteps(scratch);
   } finally {
-    await rm(reports, { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true });
   }
   process.exitCode = total.failed > 0 ? 1 : 0;
   for (const what of missing) say(`  !!! SKIPPED: ${what}`);
@@ -44,8 +44,8 @@ async function main() {
   say(summaryLine(total));
 }
 
-/** @param {string} reports */
-async function runSteps(reports) {
+/** @param {string} scratch */
+async function runSteps(scratch) {
   const hasPackages = await check('packages', async () => {
     if (!(await arePackagesInstalled(ROOT))) await installPackages(ROOT);
   });
@@ -56,7 +56,7 @@ async function runSteps(reports) {
   });
   // Two lanes for two cores: one runs the code, the other one reads it.
   await Promise.all([
-    Promise.all([built, provideTools()]).then(([hasBuild]) => runTests(reports, hasBuild)),
+    Promise.all([built, provideTools()]).then(([hasBuild]) => runTests(scratch, hasBuild)),
     checkSources(built),
   ]);
 }
@@ -71,18 +71,18 @@ async function checkSources(built) {
   await check('unused code', () => tool('knip', 'bin/knip.js', []));
 }
 
-/** @param {string} reports @param {boolean} hasBuild */
-async function runTests(reports, hasBuild) {
-  const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')];
+/** @param {string} scratch @param {boolean} hasBuild */
+async function runTests(scratch, hasBuild) {
+  const [vitestReport, playwrightReport] = [join(scratch, 'vitest.json'), join(scratch, 'playwright.json')];
   await check(
     'unit',
-    () => runVitest(vitestReport),
+    () => runVitest(vitestReport, scratch),
     () => countVitest(vitestReport),
   );
   if (!hasBuild || missing.some((what) => what.startsWith('browser'))) return;
   await check(
     'browser',
-    () => runPlaywright(playwrightReport),
+    () => runPlaywright(playwrightReport, scratch),
     () => countPlaywright(playwrightReport),
   );
 }
@@ -99,17 +99,17 @@ async function provideTools() {
   }
 }
 
-/** @param {string} report */
-function runVitest(report) {
+/** @param {string} report @param {string} scratch */
+function runVitest(report, scratch) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   // NODE_ENV is production in this process, where React has no `act`.
-  const env = { ...process.env, NODE_ENV: /** @type {const} */ ('test') };
+  const env = { ...process.env, NODE_ENV: /** @type {const} */ ('test'), TMPDIR: scratch };
   return tool('vitest', 'vitest.mjs', ['run', ...reporters], { isLoud: true, env });
 }
 
-/** @param {string} report */
-function runPlaywright(report) {
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+/** @param {string} report @param {string} scratch */
+function runPlaywright(report, scratch) {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, TMPDIR: scratch };
   return tool('playwright', 'cli.js', ['test', '--reporter=list,json'], { isLoud: true, env });
 }
 

@@ -22,6 +22,16 @@ const NO_DATABASE = [
   'tests/search/{spelling,term-dictionary,term-group,time-slice}.test.ts',
 ];
 
+/**
+ * Tests that run on the embedded engine only: the command, which opens a server by the same code with another address,
+ * and how good the ranking is, which is computed in memory from what other tests compare on both engines.
+ */
+const EMBEDDED_ONLY = [
+  'tests/database/embedded/**',
+  'tests/importer/command.test.ts',
+  'tests/search/relevance.test.ts',
+];
+
 /** Tests outside of components that mock a module. */
 const MOCKED_MODULES = [
   'tests/api/{client,desk}.test.ts',
@@ -65,7 +75,7 @@ function serverProject(): TestProjectConfiguration[] {
         name: SERVER_PROJECT,
         ...SHARED_PROCESS,
         include: BACKEND_TESTS,
-        exclude: ['tests/database/embedded/**', ...NO_DATABASE],
+        exclude: [...EMBEDDED_ONLY, ...NO_DATABASE],
         env: { TEST_ENGINE: 'server' },
         globalSetup: ['tests/helpers/server-setup.ts'],
       },

@@ -9,7 +9,7 @@ import { openDatabase } from '@/lib/database/open-database';
 import { depsOf } from '@/tests/helpers/make-backend';
 import { createControlHandler } from '@/scripts/server/control';
 import { ENGINE_FLAGS } from '@/tests/helpers/engine-flags';
-import { copyTemplateFolder, testEngine } from '@/tests/helpers/engines';
+import { copyTemplateFolder } from '@/tests/helpers/engines';
 import { makeFolder, writeFiles } from './source';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -65,8 +65,7 @@ const SAY_PRIORITY = `data:text/javascript,${encodeURIComponent(`
   process.on('exit', () => console.log('priority', os.getPriority()));
 `)}`;
 
-// The command opens the embedded database; on a server it is the same code with another address.
-describe.skipIf(testEngine() === 'server')('npm run content:import', () => {
+describe('npm run content:import', () => {
   it('works on a stopped site; a broken file is reported and the exit code says so', async () => {
     const dataDir = await dataFolder();
     const folder = await makeFolder({

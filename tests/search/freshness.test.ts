@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tables } from '@/lib/database/schema';
@@ -242,17 +242,22 @@ describe('a change while a search runs', () => {
         category_key: 'warung',
       } as const;
       const equals = ['x', 'y', 'teh-pahit-2'].map((key) => ({ ...equal, key }));
-      for (let moment = 1; ; moment += 1) {
+      const begin = async () => {
         await backend.reset();
         await add(...SEARCH_ITEMS, ...equals);
+      };
+      await begin();
+      const before = await ask(watched(backend.db.kysely));
+      await change();
+      const after = await ask(watched(backend.db.kysely));
+      for (let moment = 1; ; moment += 1) {
+        await begin();
         let count = 0;
         const kysely = watched(backend.db.kysely, async () => {
           if ((count += 1) === moment) await change();
         });
-        const before = await ask(watched(backend.db.kysely));
         const found = await ask(kysely);
         if (count < moment) break;
-        const after = await ask(watched(backend.db.kysely));
         expect([...keysIn(before), ...keysIn(after)], `moment ${moment}`).toEqual(
           expect.arrayContaining(keysIn(found)),
         );
@@ -275,8 +280,8 @@ test('a list that was read before a change, and arrives while the change is bein
       await reading;
     } else if (other && statement.includes('"search_synonym"')) {
       isRead();
-      // Until the first search has its list.
-      await setTimeout(20);
+      // By then the first search has its list: it waits for nothing else.
+      await setImmediate();
     }
   });
   await createSearch(kysely).load();
@@ -297,7 +302,7 @@ test('a word that was unknown before a change, and is asked for while the change
       await reading;
     } else if (other && statement.includes('"search_synonym"')) {
       isRead();
-      await setTimeout(20);
+      await setImmediate();
     }
   });
   await createSearch(kysely).load();

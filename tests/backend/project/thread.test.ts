@@ -329,7 +329,8 @@ describe('requests of others', () => {
 
 test('R02 somebody who answers without end is told when to go on', async () => {
   const { max } = LIMITS.answersPerUser;
-  await Promise.all(Array.from({ length: max }, (_, n) => comment(sri, { body: `${n}` })));
+  // One after the other: of many at once a busy machine refuses some, which do not count.
+  for (let n = 0; n < max; n += 1) expect((await comment(sri, { body: `${n}` })).status).toBe(200);
   const refused = await comment(sri, { body: 'once more' });
   expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
   expect(refused.retryAfter).toBeGreaterThan(0);

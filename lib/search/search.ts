@@ -83,14 +83,14 @@ export async function searchAll(reader: IndexReader, input: SearchInput): Promis
 async function searchModels(
   reader: IndexReader,
   query: PreparedQuery,
-  { locale, model: only, articles, offset, size }: SearchInput,
+  { locale, model: asked, articles, offset, size }: SearchInput,
 ): Promise<Found> {
   const { documents } = reader.snapshot;
   const models: ModelHits[] = [];
   let all: number[] = [];
-  const end = size + (only ? offset : 0);
+  const end = size + (asked ? offset : 0);
   // One after the other, because the embedded engine has one connection.
-  for (const model of only ? [only] : SEARCH_MODELS) {
+  for (const model of asked ? [asked] : SEARCH_MODELS) {
     const isArticles = model === ARTICLE;
     const reach = isArticles ? MAX_FOUND : end;
     const find = (only?: Expression<SqlBool>) =>
@@ -105,7 +105,7 @@ async function searchModels(
       ranked.push(...(await rankMatches(reader, query, numbers, end - ranked.length)));
     const hits = await toHits(reader, ranked.slice(end - size, end), model, query);
     const count = found.reduce((sum, part) => sum + part.count, 0);
-    if (count > 0 || only) models.push({ model, count, hits });
+    if (count > 0 || asked) models.push({ model, count, hits });
   }
   const items = models.flatMap(({ hits }) => hits.map(({ item }) => item));
   const places = documents.places(all);

@@ -57,7 +57,7 @@ export async function prepareQuery(
   const bigrams = fields ? [] : bigramsOf(parsed, terms, groups);
   await reader.load([
     ...groups.flatMap(({ variants }) => [...variants.keys()]),
-    ...parsed.phrases.map(phraseKey),
+    ...parsed.phrases.map(postingsKey),
     ...bigrams.flatMap(({ typed }) => typed.flat()),
   ]);
   const scored: ScoredGroup[] = [];
@@ -82,7 +82,7 @@ export async function findMatches(
   if (groups.length === 0) return { count: 0, numbers: [] };
   // Stop words are indexed in titles only, so phrases that hold some are compared with the texts.
   const literal = parsed.phrases.filter((words) => words.some(isStopWord));
-  const phrases = parsed.phrases.map(phraseKey).filter((phrase) => phrase !== '');
+  const phrases = parsed.phrases.map(postingsKey).filter((phrase) => phrase !== '');
   let { numbers, count } = collectMatches({
     groups,
     phrases: phrases.map((phrase) => reader.postings(phrase)),
@@ -136,7 +136,7 @@ export async function rankMatches(
 }
 
 /** Returns the key under which the reader loads a quoted phrase: its words, with gaps for stop words. */
-const phraseKey = (phrase: readonly string[]): string =>
+const postingsKey = (phrase: readonly string[]): string =>
   phrase
     .map((word) => (isStopWord(word) ? '' : word))
     .join(' ')

@@ -9,7 +9,7 @@ const cache = new LRUCache<string, readonly string[]>({ max: 10_000 });
 
 /**
  * Returns the stems of a word, `i:` for Indonesian and `e:` for English; words are related when they share one.
- * Indonesian drops the first letter of many roots behind me(N)- and pe(N)- (tolak: menolak, penolakan), which the
+ * Indonesian drops the first letter of many roots after me(N)- and pe(N)- (tolak: menolak, penolakan), which the
  * stemmer does not undo: both forms are returned, `olak` and `tolak`, and the word itself (terima, kembali).
  */
 export function stemsOf(word: string): readonly string[] {

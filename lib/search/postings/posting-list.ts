@@ -104,11 +104,11 @@ export function decodePostings(segments: readonly Uint8Array[]): PostingList {
 }
 
 /** Memory that the objects of a list take apart from their content, in bytes. */
-export const OVERHEAD = 600;
+export const LIST_OVERHEAD_BYTES = 600;
 
 /** Returns how many bytes of memory a list takes. */
 export const sizeOfPostings = ({ documents, bytes }: PostingList): number =>
-  11 * documents.length + bytes.length + OVERHEAD;
+  11 * documents.length + bytes.length + LIST_OVERHEAD_BYTES;
 
 /** Returns the index of the first document at or after `start` whose number is at least `number`; else the length. */
 export function seek(documents: Uint32Array, number: number, start = 0): number {
@@ -176,7 +176,7 @@ class ByteReader {
     for (let shift = 0; ; shift += 7) {
       const part = this.bytes[this.at++] as number;
       value |= (part & 0x7f) << shift;
-      // Also ends behind the last byte, where `part` is undefined: a truncated list must not loop for ever.
+      // Also ends after the last byte, where `part` is undefined: a truncated list must not loop for ever.
       if (!(part >= 0x80)) return value;
     }
   }
@@ -229,12 +229,12 @@ function intersect(terms: readonly PhraseTerm[], number: number): Posting | unde
   };
 }
 
-/** Keeps the occurrences that have one of the others `distance` positions behind them. */
+/** Keeps the occurrences that have one of the others `distance` positions after them. */
 export function followedBy(
   before: readonly Occurrence[],
-  behind: readonly Occurrence[],
+  after: readonly Occurrence[],
   distance: number,
 ): Occurrence[] {
-  const positions = new Set(behind.map(({ position }) => position));
+  const positions = new Set(after.map(({ position }) => position));
   return before.filter(({ position }) => positions.has(position + distance));
 }

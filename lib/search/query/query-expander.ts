@@ -8,7 +8,7 @@ import { applySynonyms } from './synonyms';
 import { addVariant, rarityOf, STRONG, WEIGHTS, type TermGroup } from './term-group';
 import { isKnown, STORY_WORDS, type Meaning } from './vocabulary';
 
-/** Terms of a query that are searched, the rarest: further ones never change the results. */
+/** Only the rarest terms of a query are searched, at most this many: further ones never change the results. */
 const MAX_TERMS = 12;
 /** Shorter words are corrected less readily: too many others are similar. */
 const MIN_CORRECTED = 6;
@@ -152,7 +152,7 @@ const splits = (word: string): string[][] =>
 const MIN_PREFIX = 3;
 
 /**
- * Two neighbouring words of a query, the second `distance` positions behind the first: as typed, completed when
+ * Two neighbouring words of a query, the second `distance` positions after the first: as typed, completed when
  * unfinished, and in any form.
  */
 export type Bigram = { typed: WordPair; any: WordPair; distance: number };

@@ -3,7 +3,7 @@ import { tokenize, wholeTokens, type Token } from '../analyzer/tokenizer';
 import {
   FORMS_OF_ADDRESS,
   POLITE_PHRASES,
-  FILLER_WORDS,
+  carriesNoSubject,
   FUNCTION_WORDS,
   phrasesIn,
   STORY_WORDS,
@@ -70,30 +70,28 @@ function inFull(tokens: Token[]): Token[] {
   });
 }
 
-const isWeak = (word: string): boolean => isStopWord(word) || FILLER_WORDS.has(word);
-
-/** Words that mean to do something where a sentence or its verb begins, and "for" behind a noun. */
+/** Words that mean to do something where a sentence or its verb begins, and "for" after a noun. */
 const MAKE_OR_FOR = new Set(['buat', 'bagi']);
-/** Words of a query that are no noun, so that a verb may follow. */
+/** Words that are not nouns, so a verb may follow them. */
 const BEFORE_VERBS = new Set(['gagal', 'salah', 'lupa']);
 const ASKING = new Set(['apa', 'siapa', 'mana']);
 /** Abbreviations of trade that are English stop words as well. */
 const ABBREVIATIONS = new Set(['so', 'do']);
 
-/** These say that the number behind them is a code. */
+/** A number after one of these is a code. */
 const BEFORE_CODES = new Set(['error', 'eror', 'kode', 'code']);
 
 /** Tells for each word of a query whether it carries its subject; words of two meanings are read by their place. */
 function readPlaces(words: readonly string[]): boolean[] {
-  const isContent = words.map((word) => !isWeak(word));
+  const isContent = words.map((word) => !carriesNoSubject(word));
   for (const [place, word] of words.entries()) {
-    const isBehindNoun = isContent[place - 1] === true && !BEFORE_VERBS.has(words[place - 1] ?? '');
-    if (MAKE_OR_FOR.has(word)) isContent[place] = !isBehindNoun && !ASKING.has(words[place + 1] ?? '');
+    const isAfterNoun = isContent[place - 1] === true && !BEFORE_VERBS.has(words[place - 1] ?? '');
+    if (MAKE_OR_FOR.has(word)) isContent[place] = !isAfterNoun && !ASKING.has(words[place + 1] ?? '');
     // "SO" for a stock opname, unless it is English.
     else if (ABBREVIATIONS.has(word))
       isContent[place] = !words.some((other) => isEnglishStopWord(other) && !ABBREVIATIONS.has(other));
     else if (BEFORE_CODES.has(word)) isContent[place] = !/^\d{3,}$/.test(words[place + 1] ?? '');
-    else if (FORMS_OF_ADDRESS.has(word)) isContent[place] = isBehindNoun && isContent[place + 1] === true;
+    else if (FORMS_OF_ADDRESS.has(word)) isContent[place] = isAfterNoun && isContent[place + 1] === true;
   }
   return withoutStory(words, isContent);
 }
@@ -104,7 +102,7 @@ const ENOUGH_WORDS = { few: 4, many: 2 };
 
 /** Leaves out the story that a long message tells around its subject. */
 function withoutStory(words: readonly string[], isContent: boolean[]): boolean[] {
-  const phrases = new Set(phrasesIn(words).flatMap(({ row }) => row));
+  const phrases = new Set(phrasesIn(words).flatMap((phrase) => phrase.words));
   const isAside = (word: string): boolean => STORY_WORDS.has(word) && !phrases.has(word);
   const isSubject = words.map((word, place) => isContent[place] === true && !isAside(word));
   const enough = words.length < MANY_WORDS ? ENOUGH_WORDS.few : ENOUGH_WORDS.many;

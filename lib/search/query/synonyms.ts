@@ -5,7 +5,7 @@ import { wholeTokens } from '../analyzer/tokenizer';
 import { replaceSynonyms, type StoredSynonym } from '../indexing/index-queries';
 import type { ParsedQuery, QueryTerm } from './query-parser';
 import { WEIGHTS } from './term-group';
-import { meaningsOf, phrasesIn, wordsInARow, type Meaning } from './vocabulary';
+import { meaningsOf, phrasesIn, wordSequences, type Meaning } from './vocabulary';
 
 /** Marks a meaning that replaces what was typed (`tdk`: `=tidak`). */
 const INSTEAD = '=';
@@ -88,11 +88,11 @@ export function applySynonyms(
   const addToAll = (row: readonly string[], phrase: readonly Meaning[]): void => {
     for (const word of row) meanings.set(word, [...(meanings.get(word) ?? []), ...phrase]);
   };
-  for (const row of wordsInARow(query.all))
+  for (const row of wordSequences(query.all))
     addToAll(
       row,
       (synonyms.get(row.join(' ')) ?? []).map((meaning) => ({ meaning, weight: WEIGHTS.synonym })),
     );
-  for (const { row, meanings: own } of phrasesIn(query.all)) addToAll(row, own);
+  for (const { words, meanings: own } of phrasesIn(query.all)) addToAll(words, own);
   return { words: [...words.values()], meanings };
 }

@@ -1,6 +1,6 @@
 import { isFormOf, shortestStem, stemsOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/stop-words';
-import * as speech from './vocabulary/fillers';
+import * as fillers from './vocabulary/fillers';
 import { ACTIONS } from './vocabulary/actions';
 import { BILINGUAL } from './vocabulary/bilingual';
 import { PHRASES } from './vocabulary/phrases';
@@ -8,7 +8,7 @@ import { PLACE_NICKNAMES } from '@/lib/rules/place-nicknames';
 import { RELATED } from './vocabulary/related';
 import { THINGS } from './vocabulary/things';
 import { TROUBLES } from './vocabulary/troubles';
-import * as spellings from './vocabulary/shortenings';
+import * as shortenings from './vocabulary/shortenings';
 import { COMPLAINTS } from './vocabulary/complaints';
 import { WEIGHTS } from './term-group';
 
@@ -43,21 +43,23 @@ const entriesOf = (text: string): { typed: string[]; meanings: string[] }[] =>
   });
 
 /** Words of speech that carry no subject. */
-export const FILLER_WORDS: ReadonlySet<string> = new Set(wordsOf(speech.FILLERS));
+const FILLER_WORDS: ReadonlySet<string> = new Set(wordsOf(fillers.FILLERS));
+/** Whether a word says nothing about the subject of a query: stop words and fillers. */
+export const carriesNoSubject = (word: string): boolean => isStopWord(word) || FILLER_WORDS.has(word);
 /** Words of the story around a subject. */
-export const STORY_WORDS: ReadonlySet<string> = new Set(wordsOf(speech.STORY));
+export const STORY_WORDS: ReadonlySet<string> = new Set(wordsOf(fillers.STORY));
 /** Forms of address, some of which mean other things as well. */
-export const FORMS_OF_ADDRESS: ReadonlySet<string> = new Set(wordsOf(speech.ADDRESSES));
+export const FORMS_OF_ADDRESS: ReadonlySet<string> = new Set(wordsOf(fillers.FORMS_OF_ADDRESS));
 /** Polite phrases of two words. */
 export const POLITE_PHRASES: ReadonlySet<string> = new Set([
-  ...partsOf(speech.COURTESIES, ',').map((phrase) => phrase.replace(/\s+/g, ' ')),
-  ...wordsOf(speech.GREETINGS).flatMap((greeting) =>
-    wordsOf(speech.ADDRESSED).map((who) => `${greeting} ${who}`),
+  ...partsOf(fillers.COURTESIES, ',').map((phrase) => phrase.replace(/\s+/g, ' ')),
+  ...wordsOf(fillers.GREETINGS).flatMap((greeting) =>
+    wordsOf(fillers.AFTER_GREETING).map((who) => `${greeting} ${who}`),
   ),
 ]);
 /** Function words as they are typed in chats, and written out (`gak`: `tidak`). */
 export const FUNCTION_WORDS: ReadonlyMap<string, string> = new Map(
-  entriesOf(spellings.WRITTEN_OUT).flatMap(({ typed, meanings: [word = ''] }) =>
+  entriesOf(shortenings.WRITTEN_OUT).flatMap(({ typed, meanings: [word = ''] }) =>
     typed.map((short) => [short, word] as const),
   ),
 );
@@ -81,42 +83,41 @@ function add(term: string, entry: Meaning): void {
 }
 
 for (const [text, weight] of [
-  [spellings.SHORTENINGS, WEIGHTS.shortening],
+  [shortenings.SHORTENINGS, WEIGHTS.shortening],
   [ACTIONS, WEIGHTS.colloquial],
   [TROUBLES, WEIGHTS.colloquial],
   [THINGS, WEIGHTS.colloquial],
   [PLACE_NICKNAMES, WEIGHTS.shortening],
   [PHRASES, WEIGHTS.colloquial],
 ] as const)
-  for (const { typed, meanings } of entriesOf(text))
+  for (const { typed, meanings: ofEntry } of entriesOf(text))
     for (const term of typed)
-      for (const meaning of meanings) if (meaning !== term) add(term, { meaning, weight });
+      for (const meaning of ofEntry) if (meaning !== term) add(term, { meaning, weight });
 for (const group of rowsOf(BILINGUAL + RELATED).map((line) => partsOf(line, '=')))
   for (const term of group)
     for (const meaning of group) if (meaning !== term) add(term, { meaning, weight: WEIGHTS.equal });
 
 /** Finds the phrases in a query, in any form of their words and with words of speech between (`siapa yang ubah`). */
-export function phrasesIn(words: readonly string[]): { row: string[]; meanings: readonly Meaning[] }[] {
-  const isSpeech = (word: string): boolean => isStopWord(word) || FILLER_WORDS.has(word);
-  const told = words.filter((word) => phraseWords.has(word) || !isSpeech(word));
-  return wordsInARow(told).flatMap((row) => {
-    const own = meanings.get(phraseKey(row));
-    return own ? [{ row, meanings: own }] : [];
+export function phrasesIn(words: readonly string[]): { words: string[]; meanings: readonly Meaning[] }[] {
+  const told = words.filter((word) => phraseWords.has(word) || !carriesNoSubject(word));
+  return wordSequences(told).flatMap((sequence) => {
+    const own = meanings.get(phraseKey(sequence));
+    return own ? [{ words: sequence, meanings: own }] : [];
   });
 }
 
 const MAX_PHRASE_WORDS = 3;
 
 /** Returns all two or three words that follow each other, without repetitions. */
-export function wordsInARow(words: readonly string[]): string[][] {
-  const rows = new Map<string, string[]>();
+export function wordSequences(words: readonly string[]): string[][] {
+  const sequences = new Map<string, string[]>();
   for (let length = 2; length <= MAX_PHRASE_WORDS; length += 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
-      const row = words.slice(start, start + length);
-      rows.set(row.join(' '), row);
+      const sequence = words.slice(start, start + length);
+      sequences.set(sequence.join(' '), sequence);
     }
   }
-  return [...rows.values()];
+  return [...sequences.values()];
 }
 
 /** Returns what a word or any form of it may mean. */

@@ -171,12 +171,12 @@ function sectionsOf(lines: readonly number[]) {
 }
 
 /** Characters of a snippet, about two lines. */
-const LENGTH = 180;
+const SNIPPET_LENGTH = 180;
 /** A snippet begins with the sentence when it is not further away than this. */
-const REACH = 60;
+const SENTENCE_REACH = 60;
 
 /** How much of a text from a match on a snippet needs, also to tell that the text goes on. */
-export const SNIPPET_REACH = LENGTH + REACH;
+export const SNIPPET_REACH = SNIPPET_LENGTH + SENTENCE_REACH;
 
 /** Cuts the snippet at `start` and marks its matches. */
 export const cutSnippet = (text: string, highlighter: Highlighter, start: number): MarkedText =>
@@ -191,21 +191,21 @@ export function findSnippet(text: string, highlighter: Highlighter): MarkedText 
 function snippetText(text: string, place: number): string {
   const start = startOf(text, place);
   const whole = text.slice(start);
-  const isCut = whole.length > LENGTH;
-  const cut = isCut ? (/^.*[^\p{L}\p{M}\p{N}]/su.exec(whole.slice(0, LENGTH))?.[0] ?? '') : whole;
+  const isCut = whole.length > SNIPPET_LENGTH;
+  const cut = isCut ? (/^.*[^\p{L}\p{M}\p{N}]/su.exec(whole.slice(0, SNIPPET_LENGTH))?.[0] ?? '') : whole;
   // A word longer than the snippet is cut, but not between the halves of a surrogate pair.
-  const kept = cut.trim() === '' ? [...whole.slice(0, LENGTH)].slice(0, -1).join('') : cut;
+  const kept = cut.trim() === '' ? [...whole.slice(0, SNIPPET_LENGTH)].slice(0, -1).join('') : cut;
   const line = kept.replace(/\s*\n\s*/g, ' · ').trim();
   return `${start > 0 && !/(?:^|[.?!]\s|\n)$/.test(text.slice(Math.max(0, start - 2), start)) ? '… ' : ''}${line}${isCut ? ' …' : ''}`;
 }
 
 function startOf(text: string, place: number): number {
-  if (place <= REACH) return 0;
-  const before = text.slice(place - REACH, place);
+  if (place <= SENTENCE_REACH) return 0;
+  const before = text.slice(place - SENTENCE_REACH, place);
   const sentence = Math.max(before.lastIndexOf('\n') + 1, lastSentence(before));
-  if (sentence > 0) return place - REACH + sentence;
+  if (sentence > 0) return place - SENTENCE_REACH + sentence;
   const word = before.search(/\s\S/);
-  return word < 0 ? place : place - REACH + word + 1;
+  return word < 0 ? place : place - SENTENCE_REACH + word + 1;
 }
 
 /** Returns where the last sentence of a text begins, or 0. */

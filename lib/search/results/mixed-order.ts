@@ -9,13 +9,13 @@ import type { Ranked } from '../scoring/rerank';
  * Weights of models against articles: a question says in its title what an article has headings for; posts inform, but
  * rarely solve a task.
  */
-const WEIGHTS: Partial<Record<Ranked['model'], number>> = { 'help-article': 1, faq: 1.1, blog: 0.8 };
+const MODEL_WEIGHTS: Partial<Record<Ranked['model'], number>> = { 'help-article': 1, faq: 1.1, blog: 0.8 };
 const OTHER_WEIGHT = 0.9;
 
 /** The number of top results in which the kind that a query asks for is looked for, the same for every page. */
 const ASKED_AMONG = 40;
 
-const weighted = ({ model, score }: Ranked): number => score * (WEIGHTS[model] ?? OTHER_WEIGHT);
+const weighted = ({ model, score }: Ranked): number => score * (MODEL_WEIGHTS[model] ?? OTHER_WEIGHT);
 
 /**
  * Puts ranked articles and other items in one order: first what the query asks for by its kind, then by score. Every
@@ -43,8 +43,9 @@ export function mixedOrder(
 const PAGES: Partial<Record<string, string>> = { contact: 'contact', about: 'about' };
 
 /**
- * Returns whether a query asks for a document: the page that it wants to get to, or one by its kind: what else the query says stands in the document, and some of
- * it in the title ("harga printer struk"); of an office all of it ("kantor Medan").
+ * Returns whether a query asks for a document: the page that it wants to get to, or one by its kind. Of that, what else
+ * the query says stands in the document, and some of it in the title ("harga printer struk"); of an office all of it
+ * ("kantor Medan").
  */
 export function isAskedFor(
   q: string,

@@ -61,7 +61,7 @@ export async function findNumbers(db: Kysely<Tables>, condition: Expression<SqlB
   return rows[0]?.numbers?.split(' ').map(Number) ?? [];
 }
 
-/** Returns which items hold these words literally one behind the other, by `refKey`. */
+/** Returns which items hold these words literally one after the other, by `refKey`. */
 export async function findPhrase(
   db: Kysely<Tables>,
   refs: readonly ItemRef[],

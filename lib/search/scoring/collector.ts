@@ -1,4 +1,4 @@
-import { occurrencesAt, OVERHEAD, type Field, type PostingList } from '../postings/posting-list';
+import { occurrencesAt, LIST_OVERHEAD_BYTES, type Field, type PostingList } from '../postings/posting-list';
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
 import { foundShare, groupScore, RANKING, variantsWeight } from './ranking-weights';
 
@@ -28,7 +28,8 @@ export type WeightedPostings = { postings: PostingList; weight: number };
 export type GroupScores = { documents: Uint32Array; steps: Uint16Array; isInTitle: Uint8Array };
 
 /** Returns how many bytes of memory the scores of a group take. */
-export const sizeOfScores = ({ documents }: GroupScores): number => 7 * documents.length + OVERHEAD;
+export const sizeOfScores = ({ documents }: GroupScores): number =>
+  7 * documents.length + LIST_OVERHEAD_BYTES;
 
 /**
  * Merges the posting lists of all variants of a group into one list of scores, not yet multiplied by idf. With `fields`,
@@ -119,13 +120,13 @@ export function collectMatches(query: MatchQuery): { numbers: number[]; count: n
     : new TopDocs(0);
   // What is quoted, or asked for with a single word, is wanted wherever it stands.
   const best = phrases.length > 0 || groups.length === 1 ? 0 : Math.max(full.best, partial.best);
-  const [whole, parts] = [full.countFrom(CUT.whole * best), partial.countFrom(CUT.partial * best)];
-  const rest = Math.min(partial.count, Math.max(parts, MIN_KEPT - whole));
-  const kept = Math.max(whole, Math.min(full.count, MIN_KEPT));
-  const found = [...full.top(kept), ...partial.top(rest)].sort((a, b) => b.score - a.score);
+  const [goodFull, goodPartial] = [full.countFrom(CUT.whole * best), partial.countFrom(CUT.partial * best)];
+  const fullCount = Math.max(goodFull, Math.min(full.count, MIN_KEPT));
+  const partialCount = Math.min(partial.count, Math.max(goodPartial, MIN_KEPT - goodFull));
+  const found = [...full.top(fullCount), ...partial.top(partialCount)].sort((a, b) => b.score - a.score);
   return {
     numbers: found.map(({ number }) => number),
-    count: Math.min(MAX_FOUND, kept) + Math.min(MAX_PARTIAL_MATCHES, rest),
+    count: Math.min(MAX_FOUND, fullCount) + Math.min(MAX_PARTIAL_MATCHES, partialCount),
   };
 }
 
@@ -156,9 +157,9 @@ export function collect(
   );
   // By slot: the sum of scores, the idf of the groups that the candidate holds, how many stand in its title.
   const sums = new Float64Array(count + 1);
-  const covered = new Float64Array(count + 1);
-  const graded = new Float64Array(count + 1);
-  const titled = new Uint8Array(count + 1);
+  const coveredIdf = new Float64Array(count + 1);
+  const gradedIdf = new Float64Array(count + 1);
+  const titleHits = new Uint8Array(count + 1);
   const requiredHeld = new Uint8Array(count + 1);
   for (const { scores, idf, isRequired } of groups) {
     const { documents, steps, isInTitle } = scores;
@@ -167,9 +168,9 @@ export function collect(
       if (slot === 0) continue;
       const score = (steps[at] as number) * SCORE_STEP;
       sums[slot] = (sums[slot] as number) + idf * score;
-      covered[slot] = (covered[slot] as number) + idf;
-      graded[slot] = (graded[slot] as number) + idf * foundShare(score);
-      titled[slot] = (titled[slot] as number) + (isInTitle[at] as number);
+      coveredIdf[slot] = (coveredIdf[slot] as number) + idf;
+      gradedIdf[slot] = (gradedIdf[slot] as number) + idf * foundShare(score);
+      titleHits[slot] = (titleHits[slot] as number) + (isInTitle[at] as number);
       if (isRequired) requiredHeld[slot] = (requiredHeld[slot] as number) + 1;
     }
   }
@@ -178,30 +179,27 @@ export function collect(
   for (let number = 0; number < slots.length; number += 1) {
     const slot = slots[number] as number;
     if (slot === 0 || (requiredHeld[slot] === required.length) === isPartial) continue;
-    const inTitle = titled[slot] as number;
-    if (isPartial && inTitle === 0 && (covered[slot] as number) / total < minCoverage - ROUNDING) continue;
+    const inTitle = titleHits[slot] as number;
+    if (isPartial && inTitle === 0 && (coveredIdf[slot] as number) / total < minCoverage - ROUNDING) continue;
     const precision =
       ((RANKING.titlePrecision / groups.length) * inTitle * inTitle) / (titleLengths[number] as number);
-    best.offer(number, (sums[slot] as number) * ((graded[slot] as number) / total / total) + precision);
+    best.offer(number, (sums[slot] as number) * ((gradedIdf[slot] as number) / total / total) + precision);
   }
   return best;
 }
 
-/**
- * Numbers the documents in scope that hold any of the groups from 1, or only those that do in their titles, in order; 0
- * are all others.
- */
+/** Gives the slots 1, 2, 3 … to the documents in scope that hold any group, or hold one in the title; all others get 0. */
 function numberCandidates(
   groups: readonly CollectedGroup[],
   scope: Uint8Array,
-  areTitled: boolean,
+  inTitleOnly: boolean,
 ): { slots: Uint32Array; count: number } {
   const slots = new Uint32Array(scope.length);
   for (const { scores } of groups) {
     const { documents, isInTitle } = scores;
     for (let at = 0; at < documents.length; at += 1) {
       const number = documents[at] as number;
-      if (!areTitled || isInTitle[at] === 1) slots[number] = scope[number] ?? 0;
+      if (!inTitleOnly || isInTitle[at] === 1) slots[number] = scope[number] ?? 0;
     }
   }
   let count = 0;

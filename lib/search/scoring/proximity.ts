@@ -60,8 +60,8 @@ export type PreparedBigram = { typed: TermPostings[][]; any: TermPostings[][]; d
 export function countBigrams(bigrams: readonly PreparedBigram[], document: number): number {
   let count = 0;
   for (const { typed, any, distance } of bigrams) {
-    const [first = 0, other = 0] = [typed, any].map(([before = [], behind = []]) =>
-      bigramConditions(occurrencesOf(before, document), occurrencesOf(behind, document), distance),
+    const [first = 0, other = 0] = [typed, any].map(([before = [], after = []]) =>
+      bigramConditions(occurrencesOf(before, document), occurrencesOf(after, document), distance),
     );
     count += Math.max(first, RANKING.bigramVariant * other);
   }
@@ -71,9 +71,9 @@ export function countBigrams(bigrams: readonly PreparedBigram[], document: numbe
 /** Returns 1 when both words of a bigram are there, 2 when they stand side by side. */
 function bigramConditions(
   before: readonly Occurrence[],
-  behind: readonly Occurrence[],
+  after: readonly Occurrence[],
   distance: number,
 ): 0 | 1 | 2 {
-  if (before.length === 0 || behind.length === 0) return 0;
-  return followedBy(before, behind, distance).length > 0 ? 2 : 1;
+  if (before.length === 0 || after.length === 0) return 0;
+  return followedBy(before, after, distance).length > 0 ? 2 : 1;
 }

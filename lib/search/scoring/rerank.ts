@@ -60,7 +60,7 @@ export function rerank(
     .sort((a, b) => b.score - a.score || (a.uid < b.uid ? -1 : 1));
 }
 
-type PreparedQuery = Omit<RerankQuery, 'groups' | 'bigrams'> & {
+type RerankInput = Omit<RerankQuery, 'groups' | 'bigrams'> & {
   groups: PreparedGroup[];
   bigrams: PreparedBigram[];
 };
@@ -69,7 +69,7 @@ type PreparedQuery = Omit<RerankQuery, 'groups' | 'bigrams'> & {
 function scoreDocument(
   document: StoredDocument,
   at: number,
-  { parsed: { stopWords, all }, groups, bigrams, isMetadataOnly }: PreparedQuery,
+  { parsed: { stopWords, all }, groups, bigrams, isMetadataOnly }: RerankInput,
 ): { score: number; coverage: number } {
   const title = titleWords(document.title);
   const norm = lengthNorm(document.length);
@@ -99,13 +99,13 @@ function scoreDocument(
   if (isMetadataOnly) return { score, coverage };
   if (groups.length > 1) {
     const { metadata, text } = bestWindows(groups, at);
-    // More than in proportion: parts of the query stand in many headings.
+    // Squared, because parts of the query stand in many headings.
     score += RANKING.line * (metadata / total) ** 2;
     score += (RANKING.passage * Math.max(text, RANKING.lineAsPassage * metadata)) / total;
   }
   if (bigrams.length > 0) {
     const share = countBigrams(bigrams, at) / (2 * bigrams.length);
-    // Likewise, because a long text holds some of many words by chance.
+    // More than in proportion, because a long text holds some of many words by chance.
     score += RANKING.bigrams * share ** 1.5 * norm;
   }
   return { score, coverage };

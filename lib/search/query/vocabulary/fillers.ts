@@ -36,11 +36,11 @@ export const FILLERS = `
 `;
 
 /** Forms of address that mean something else between words of the subject (dus pak botol). */
-export const ADDRESSES = 'pak bu mas bang ka bos min';
+export const FORMS_OF_ADDRESS = 'pak bu mas bang ka bos min';
 
-/** Addressed behind a greeting ("pagi min"); alone they may be a subject (stok min, hak admin, shift pagi). */
+/** Forms of address after a greeting ("pagi min"); alone they may be a subject (stok min, hak admin, shift pagi). */
 export const GREETINGS = 'pagi siang sore malam selamat halo hallo hai hi permisi';
-export const ADDRESSED = 'min admin cs pak bu kak mas mbak mba gan bang bapak ibu tim semua semuanya';
+export const AFTER_GREETING = 'min admin cs pak bu kak mas mbak mba gan bang bapak ibu tim semua semuanya';
 
 /** Two words that are only polite. */
 export const COURTESIES = `

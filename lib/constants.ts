@@ -73,6 +73,8 @@ export const ACTIVITY_DURATION_S = 3600;
 export const CATEGORY_PREVIEW = { mobile: 4, tablet: 6, desktop: 8 } as const;
 /** The largest attachment, in bytes (5 MB; §5, §9). */
 export const MAX_ATTACHMENT_BYTES = 5_242_880;
+/** Attachments of a request or of one answer of its customer; of one answer or note of staff, and of one mail (§5). */
+export const MAX_ATTACHMENTS = { customer: 50, staff: 10 } as const;
 /** Time between two banners, in ms (§9). */
 export const BANNER_INTERVAL_MS = 5_000;
 /** Default number of slides of a carousel, and the space between them in CSS pixels (§9). */

@@ -4,6 +4,7 @@ import { UploadWait } from '@/components/form/UploadWait';
 import type { EditorHandle } from '@/components/form/RichTextEditor';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
+import { MAX_ATTACHMENTS } from '@/lib/constants';
 import type { AnswerRequestBody, DeskRequest } from '@/lib/contract/desk';
 import { newKey } from '@/lib/hooks/draft-entries';
 import type { DraftKind } from '@/lib/hooks/desk/desk-drafts';
@@ -186,6 +187,7 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
         <MediaPicker
           key={`media ${kind}`}
           field={{ key: 'media', name: text.attach, isRequired: false }}
+          max={MAX_ATTACHMENTS.staff}
           payloads={draft.media}
           attachments={attachments}
           error={undefined}

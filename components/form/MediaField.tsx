@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { Icon } from '@/components/ui/Icon';
-import { MAX_ATTACHMENT_BYTES, type FileKind } from '@/lib/constants';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, type FileKind } from '@/lib/constants';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { useAttachments, type Attachments, type AttachmentsOptions } from '@/lib/hooks/useAttachments';
 import type { UnfinishedUploads } from '@/lib/hooks/useSendAfterUploads';
@@ -27,16 +27,24 @@ const NO_FILES: readonly FileKind[] = [];
 
 /** Images of a request or an answer, and files of the kinds that the field accepts. */
 export function MediaField({ field, payloads, error, onUnfinished, ...options }: MediaFieldProps) {
-  return <MediaPicker {...{ field, payloads, error, onUnfinished }} attachments={useAttachments(options)} />;
+  return (
+    <MediaPicker
+      {...{ field, payloads, error, onUnfinished }}
+      max={MAX_ATTACHMENTS.customer}
+      attachments={useAttachments(options)}
+    />
+  );
 }
 
 export type MediaPickerProps = Pick<MediaFieldProps, 'field' | 'error' | 'payloads' | 'onUnfinished'> & {
+  /** How many attachments there may be. */
+  max: number;
   attachments: Attachments;
 };
 
 /** Images and files that are chosen, dropped or pasted. Each is uploaded immediately, by its own call. */
 export function MediaPicker(props: MediaPickerProps) {
-  const { field, payloads, error, onUnfinished, attachments } = props;
+  const { field, payloads, error, onUnfinished, max, attachments } = props;
   const id = useId();
   const text = useText(formFieldText);
   const { dialog, alert } = useAlertDialog();
@@ -46,18 +54,23 @@ export function MediaPicker(props: MediaPickerProps) {
   const { files: kinds = NO_FILES } = field;
   const words = kinds.length > 0 ? text.files(kinds) : text;
 
+  const taken = payloads.length + uploads.length;
+
   const take = useCallback(
     async (files: File[]) => {
       const { good, tooLarge, notImages } = sortFiles(files, kinds);
-      if (good.length > 0) add(good);
+      const fitting = good.slice(0, Math.max(0, max - taken));
+      const left = good.length - fitting.length;
+      if (fitting.length > 0) add(fitting);
       // One message for all of them.
       const problems = [
         ...(tooLarge.length > 0 ? [text.tooLarge(namesOf(tooLarge), MAX_ATTACHMENT_BYTES / MEGABYTE)] : []),
         ...(notImages.length > 0 ? [words.notImages(namesOf(notImages))] : []),
+        ...(left > 0 ? [text.tooMany(max, left)] : []),
       ];
-      if (problems[0]) await alert(problems[0], problems[1]);
+      if (problems[0]) await alert(problems[0], problems.slice(1).join(' ') || undefined);
     },
-    [add, alert, text, words, kinds],
+    [add, alert, text, words, kinds, max, taken],
   );
   const handleFiles = useCallback((files: File[]) => void take(files), [take]);
   const { isOver, dropProps } = useImageDrop(area, handleFiles);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_ATTACHMENTS } from '@/lib/constants';
 import type { ApiError } from '@/lib/api/send';
 import { useText } from '@/lib/hooks/useText';
 import type { FieldMistake, RequestField } from '@/lib/rules/request-fields';
@@ -46,6 +47,7 @@ export function useFieldErrors(formId: string, fields: readonly RequestField[]) 
           if (code === undefined) return [];
           if (code === 'required') return [[key, text.required]];
           if (code === 'used-up') return [[key, text.copiesUsedUp]];
+          if (code === 'too-many') return [[key, text.tooManyAttachments(MAX_ATTACHMENTS.customer)]];
           if (code === 'too-large') return [[key, text.tooLong]];
           return [[key, type === 'email' ? text.invalidEmail : text.invalidField]];
         }),

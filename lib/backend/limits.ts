@@ -37,10 +37,6 @@ export const RECENT_LOGIN_S = 600;
 
 /** The longest texts of a request, in characters: one line, several, and with marks. */
 export const MAX_FORM_TEXT = { line: 300, area: 20_000, rich: 60_000 } as const;
-/** Images of one request. */
-export const MAX_REQUEST_IMAGES = 50;
-/** Images of one answer of the help desk, and of one mail. */
-export const MAX_REPLY_IMAGES = 10;
 /** A form with the largest image, in bytes. */
 export const MAX_UPLOAD_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
 /** How long an upload may take at most, in ms. Slow senders are cut off long before (scripts/server/http-server.ts). */
@@ -63,7 +59,7 @@ export const DECODING = {
   pixelsPerOwner: 60_000_000,
   /** An image counts as at least this many pixels, because decoding it takes a core. */
   minPixels: 30_000_000,
-  /** Images that wait; a request shows up to MAX_REQUEST_IMAGES at once. */
+  /** Images that wait; a request shows up to MAX_ATTACHMENTS at once. */
   waiting: 512,
   waitingPerOwner: 64,
 } as const;

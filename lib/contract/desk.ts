@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANNOUNCEMENT_SEVERITIES } from '@/lib/constants';
+import { ANNOUNCEMENT_SEVERITIES, MAX_ATTACHMENTS } from '@/lib/constants';
 import { cleanText, listOf, offsetParam, segment, sizeParam } from './common';
 import { announcement } from './directory';
 import { comment, filledField, issueChange, issueStatus, rating, uploadedMedia } from './project';
@@ -174,7 +174,7 @@ const writing = {
   body: cleanText.default(''),
   media: z
     .array(z.string().regex(/^[\w-]{1,100}$/))
-    .max(10)
+    .max(MAX_ATTACHMENTS.staff)
     .default([]),
 };
 /** An answer on an older `version` is refused with 409 `stale`, unless `version` is left out. */

@@ -21,6 +21,7 @@ export const requestFormText = defineText(
     invalidDate: 'Tulis tanggal dan jam, misalnya 22/11/2026 14.30, atau pilih dari kalender.',
     invalidField: 'Periksa lagi isian ini.',
     tooLong: 'Isian ini terlalu panjang.',
+    tooManyAttachments: (max: number) => `Paling banyak ${max} lampiran. Hapus sebagian, lalu kirim lagi.`,
     copiesUsedUp:
       'Salinan ke alamat ini tidak dapat dikirim lagi hari ini. Kosongkan kolom ini, atau coba lagi besok.',
     choose: 'Pilih salah satu',
@@ -85,6 +86,7 @@ export const requestFormText = defineText(
     invalidDate: 'Write a date and a time, such as 22/11/2026 14.30, or choose them from the calendar.',
     invalidField: 'Please check this field.',
     tooLong: 'This is too long.',
+    tooManyAttachments: (max: number) => `At most ${max} attachments. Remove some, and send it again.`,
     copiesUsedUp: 'No more copies can be sent to this address today. Leave it empty, or try again tomorrow.',
     choose: 'Choose one',
     choicesLoading: 'Loading the options…',
@@ -146,6 +148,7 @@ export const formFieldText = defineText(
       `File dengan nama ${names} melebihi batas maksimal ${megabytes}MB. Coba kembali dengan file berukuran lebih kecil.`,
     notImages: (names: string) => `Hanya gambar yang dapat dilampirkan: ${names} dilewati.`,
     /** Where a field accepts files of these kinds, too. */
+    tooMany: (max: number, left: number) => `Paling banyak ${max} lampiran. ${left} berkas tidak diunggah.`,
     files: (kinds: readonly string[]) => ({
       pickImages: 'Pilih berkas',
       imageFormats: `Gambar (PNG, JPEG, WebP, GIF) dan ${kinds.map((kind) => kind.toUpperCase()).join(', ')}, maksimal 5 MB per berkas.`,
@@ -191,6 +194,8 @@ export const formFieldText = defineText(
     tooLarge: (names: string, megabytes: number) =>
       `The file ${names} is larger than ${megabytes}MB. Please try again with a smaller file.`,
     notImages: (names: string) => `Only images can be attached: ${names} was left out.`,
+    tooMany: (max: number, left: number) =>
+      `At most ${max} attachments. ${left === 1 ? '1 file was' : `${left} files were`} not uploaded.`,
     files: (kinds: readonly string[]) => ({
       pickImages: 'Choose files',
       imageFormats: `Images (PNG, JPEG, WebP, GIF) and ${kinds.map((kind) => kind.toUpperCase()).join(', ')}, up to 5 MB each.`,

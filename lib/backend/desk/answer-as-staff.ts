@@ -1,8 +1,9 @@
+import { MAX_ATTACHMENTS } from '@/lib/constants';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
 import type { Comment } from '@/lib/contract/project';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
-import { MAX_FORM_TEXT, MAX_REPLY_IMAGES } from '@/lib/backend/limits';
+import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { addComment } from '@/lib/backend/project/add-comment';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
@@ -36,8 +37,8 @@ export async function answerAsStaff(
   const { db } = deps;
   const name = parseAuthor(author);
   const html = parseText(text, images.length > 0);
-  if (images.length > MAX_REPLY_IMAGES)
-    throw new AppError('invalid', deskErrors.manyImages(MAX_REPLY_IMAGES));
+  if (images.length > MAX_ATTACHMENTS.staff)
+    throw new AppError('invalid', deskErrors.manyImages(MAX_ATTACHMENTS.staff));
   const number = issueNumber(key);
   const found = number === undefined ? undefined : await findRequest(db.kysely, number);
   if (!found) throw noRequest(key);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { INVALID_EMAIL } from '@/lib/contract/auth';
 import type { Tables } from '@/lib/database/schema';
 import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
 import { COPY_FIELD } from '@/lib/rules/request-fields';
@@ -23,7 +24,7 @@ export function parseCopyTo(
   { supportEmail, mailReplyDomain }: Deps['settings'],
 ): string | undefined {
   if (given === undefined || given.trim() === '') return undefined;
-  if (!isValidEmail(given)) throw invalidField(COPY_FIELD, 'invalid', 'Email anda tidak valid');
+  if (!isValidEmail(given)) throw invalidField(COPY_FIELD, 'invalid', INVALID_EMAIL);
   const address = normaliseEmail(given);
   const isOurs =
     address === normaliseEmail(supportEmail) ||

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { MAX_ATTACHMENTS } from '@/lib/constants';
 import type { Comment, createCommentBody } from '@/lib/contract/project';
 import { issueErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
-import { MAX_REQUEST_IMAGES } from '@/lib/backend/limits';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
@@ -11,6 +11,7 @@ import { addComment } from './add-comment';
 import { issueActions } from './change-status';
 import { parseRichText } from './clean-rich-text';
 import { resolveMerged } from './merged-request';
+import { TOO_MANY_ATTACHMENTS } from './parse-form-values';
 import { lockIssue } from './queries';
 import { authorOf, parseHandle, shapeComment } from './shape-issue';
 
@@ -60,8 +61,8 @@ export async function createComment(
 
 /** Returns the sanitised text. @throws AppError invalid (body, media) */
 function parseComment({ body, media }: Body): string {
-  if (media.length > MAX_REQUEST_IMAGES) {
-    throw invalidField('media', 'too-large', `at most ${MAX_REQUEST_IMAGES} images`);
+  if (media.length > MAX_ATTACHMENTS.customer) {
+    throw invalidField('media', TOO_MANY_ATTACHMENTS.code, TOO_MANY_ATTACHMENTS.message);
   }
   return parseRichText(body, media);
 }

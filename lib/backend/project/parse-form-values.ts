@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { MAX_ATTACHMENTS } from '@/lib/constants';
+import { INVALID_EMAIL } from '@/lib/contract/auth';
 import { isCleanText } from '@/lib/contract/common';
 import { isValidEmail } from '@/lib/rules/email';
 import { shownFields } from '@/lib/rules/shown-fields';
 import { AppError, type FieldErrorsByName } from '@/lib/backend/errors';
-import { MAX_FORM_TEXT, MAX_REQUEST_IMAGES } from '@/lib/backend/limits';
+import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 import type { StoredField } from '@/lib/database/request-schema';
 import { cleanRichText } from './clean-rich-text';
 import type { FormField, RequestForm } from './request-form';
@@ -90,7 +92,7 @@ const PARSERS: Record<ValueType, (text: string, field: FormField) => Read> = {
     const line = text.replace(/\s+/g, ' ');
     return line.length > MAX_FORM_TEXT.line ? { mistake: tooLarge(MAX_FORM_TEXT.line) } : { value: line };
   },
-  email: (text) => (isValidEmail(text) ? { value: text } : { mistake: invalid('Email anda tidak valid') }),
+  email: (text) => (isValidEmail(text) ? { value: text } : { mistake: invalid(INVALID_EMAIL) }),
   option: parseOption,
   priority: parseOption,
   datetime: (text) => {
@@ -125,12 +127,17 @@ const payloads = z.array(
     .pipe(z.string().regex(uploadId)),
 );
 
+/** The mistake of more attachments than a request or an answer may have. */
+export const TOO_MANY_ATTACHMENTS = {
+  code: 'too-many',
+  message: `at most ${MAX_ATTACHMENTS.customer} attachments`,
+} as const;
+
 /** Parses the ids of a list of uploads. */
 function parseUploads(given: unknown): { uploads: string[] } | { mistake: Mistake } {
   const outcome = payloads.safeParse(given ?? []);
   if (!outcome.success) return { mistake: invalid('This is no list of uploaded images.') };
-  if (outcome.data.length > MAX_REQUEST_IMAGES) {
-    return { mistake: { code: 'too-large', message: `at most ${MAX_REQUEST_IMAGES} images` } };
-  }
-  return { uploads: outcome.data };
+  return outcome.data.length > MAX_ATTACHMENTS.customer
+    ? { mistake: TOO_MANY_ATTACHMENTS }
+    : { uploads: outcome.data };
 }

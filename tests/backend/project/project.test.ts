@@ -436,7 +436,7 @@ describe('V09 the form is checked field by field', () => {
       'too many images',
       { attachments: Array.from({ length: 51 }, (_, at) => `${at}`) },
       'attachments',
-      'too-large',
+      'too-many',
     ],
   ])('V09 %s: 400, named, and nothing is filed', async (_, more, key, code) => {
     expect(await sri.post(CREATE, requestOf(more))).toMatchObject({ status: 400, body: { [key]: { code } } });

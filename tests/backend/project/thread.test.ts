@@ -120,7 +120,7 @@ describe('a comment', () => {
       'too many images',
       { body: 'a', media: Array.from({ length: 51 }, (_, n) => `x${n}`) },
       'media',
-      'too-large',
+      'too-many',
     ],
     ['an id that is none', { body: 'a', media: ['../x'] }, 'media.0', 'invalid'],
   ])('with %s is refused', async (_, body, field, code) => {

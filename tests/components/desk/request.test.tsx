@@ -206,6 +206,21 @@ describe('an answer', () => {
     expect(readOutbox().waiting).toMatchObject([{ body: '<p>Lihat gambar.</p>', media: [{ id: 'm1' }] }]);
   });
 
+  test('carries ten images at most, counting those that are there already', async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:x');
+    const { calls } = open({ uploadDeskMedia: { data: { id: 'm1', image_url: '/m1' } } });
+    await screen.findByRole('textbox', { name: text.kinds.answer });
+    const input = screen.getByLabelText<HTMLInputElement>(text.attach);
+    const images = (count: number) =>
+      Array.from({ length: count }, (_, at) => new File(['x'], `${at}.png`, { type: 'image/png' }));
+    fireEvent.change(input, { target: { files: images(9) } });
+    fireEvent.change(input, { target: { files: images(3) } });
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(
+      'Paling banyak 10 lampiran. 2 berkas tidak diunggah.',
+    );
+    await waitFor(() => expect(calls.filter(({ name }) => name === 'uploadDeskMedia')).toHaveLength(10));
+  });
+
   test('is held for ten seconds, then sent once with the version that was read', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user, calls } = open({ answerRequest: {} });

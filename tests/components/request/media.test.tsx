@@ -88,6 +88,16 @@ describe('images of a request', () => {
     expect(screen.getByText('* Ukuran gambar maksimal 5MB')).toBeVisible();
   });
 
+  test('of more than 50 the first are uploaded, and an alert counts the others', async () => {
+    const { calls, input } = await open();
+    const files = Array.from({ length: 53 }, (_, at) => image(`${at}.png`));
+    fireEvent.change(input, { target: { files } });
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(
+      'Paling banyak 50 lampiran. 3 berkas tidak diunggah.',
+    );
+    await waitFor(() => expect(uploads(calls)).toHaveLength(50));
+  });
+
   test('dropped: images are taken, other files are named', async () => {
     const { calls, input } = await open();
     const area = input.closest('[data-field]')?.querySelector('.border-dashed') as HTMLElement;

@@ -238,6 +238,19 @@ describe('request form: sending', () => {
     expect(await box('detail')).toHaveFocus();
   });
 
+  test('too many images are refused in words of their own', async () => {
+    const rendered = await openAsMina({
+      listCreateFields: [...SMALL_FORM, field('pictures', 'media')],
+      createIssue: failsAt('pictures', 'too-many'),
+    });
+    await fill(rendered);
+    await rendered.user.click(await sendButton());
+    await understand(rendered.user);
+    expect(
+      await screen.findByText('Paling banyak 50 lampiran. Hapus sebagian, lalu kirim lagi.'),
+    ).toBeVisible();
+  });
+
   test('changed after it was filed: asks, and sends it as another request', async () => {
     const createIssue = (call: SeenCall) =>
       (call.body as { name: string }).name.endsWith('kosong') && !isOld(call)

@@ -1,7 +1,6 @@
 import type { Attachment } from 'postal-mime';
-import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/lib/constants';
 import { AppError } from '@/lib/backend/errors';
-import { MAX_REPLY_IMAGES } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/store-upload';
@@ -27,7 +26,7 @@ export async function takeImages(
     const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
     const isImage = /^image\/|octet-stream$/.test(mimeType);
     const image =
-      isImage && images.length < MAX_REPLY_IMAGES && bytes.byteLength <= MAX_ATTACHMENT_BYTES
+      isImage && images.length < MAX_ATTACHMENTS.staff && bytes.byteLength <= MAX_ATTACHMENT_BYTES
         ? await encode({ name, bytes }, ownerUid, deps)
         : undefined;
     if (image) images.push(image);

@@ -4,7 +4,7 @@ import type { QueueFilter, Queued } from '@/lib/contract/desk';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
 import { useStaff } from '@/lib/hooks/desk/useDeskData';
 import { useLocale, useText } from '@/lib/hooks/useText';
-import { QUEUE_ORDERS, STATUS_KEYS } from '@/lib/rules/desk-filter';
+import { ordersOf, STATUS_KEYS } from '@/lib/rules/desk-filter';
 import { formatDate } from '@/lib/rules/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Queue.module.css';
@@ -51,6 +51,7 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
     const { [name]: _, ...others } = base;
     onChange({ ...others, ...(value && { [name]: value }) } as QueueFilter);
   };
+  const orders = ordersOf(view);
   const people = [...active].sort((a, b) => Number(b.uid === uid) - Number(a.uid === uid));
   return (
     <div role="search" className={styles.filters}>
@@ -95,12 +96,12 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
       </select>
       <select
         aria-label={text.order}
-        value={order}
+        value={orders.includes(order) ? order : orders[0]}
         onChange={({ target }) => onChange({ ...base, order: target.value as QueueFilter['order'] })}
       >
-        {QUEUE_ORDERS.map((one) => (
+        {orders.map((one) => (
           <option key={one} value={one}>
-            {text.orders[one]}
+            {one === 'waiting' && view === 'late' ? text.longestOverdue : text.orders[one]}
           </option>
         ))}
       </select>

@@ -16,6 +16,9 @@ export const QUEUE_ORDERS = [
   'updated',
   'created',
 ] as const satisfies readonly QueueFilter['order'][];
+/** Returns the orders that a view offers: of all requests many are completed, and wait for nothing. */
+export const ordersOf = (view: QueueView): readonly QueueFilter['order'][] =>
+  view === 'all' ? ['updated', 'created'] : QUEUE_ORDERS;
 export const DAY_KINDS = ['filed', 'answered', 'completed', 'rated'] as const;
 export const STATUS_KEYS = ['open', 'in-progress', 'completed'] as const;
 

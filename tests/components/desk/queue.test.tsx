@@ -139,6 +139,17 @@ describe('the queue', () => {
     });
   });
 
+  test.each([
+    ['waiting-us', 'Paling lama menunggu', ['Paling lama menunggu', 'Terakhir berubah', 'Terakhir masuk']],
+    ['late', 'Paling lama terlambat', ['Paling lama terlambat', 'Terakhir berubah', 'Terakhir masuk']],
+    ['all', 'Terakhir berubah', ['Terakhir berubah', 'Terakhir masuk']],
+  ])('the view %s names the order that its rows are in: %s', async (view, shown, offered) => {
+    open({}, { view });
+    const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: text.order });
+    expect(order).toHaveDisplayValue(shown);
+    expect([...order.options].map(({ text: label }) => label)).toEqual(offered);
+  });
+
   test('a filter from a link can be seen and saved: days, and a priority that no row has', async () => {
     open({ listQueue: queueAnswer() }, { view: 'open', from: '2026-11-02', until: '2026-11-08' });
     expect(await screen.findByRole('button', { name: text.saveView })).toBeVisible();

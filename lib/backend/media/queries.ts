@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import { sharedIssues, type Reader as Customer } from '@/lib/database/readable-issues';
 import type { UploadTable } from '@/lib/database/request-schema';
 import type { MediaTable, Tables } from '@/lib/database/schema';
 
@@ -31,23 +32,20 @@ export async function insertUpload(db: Kysely<Tables>, upload: Insertable<Upload
   await db.insertInto('upload').values(upload).execute();
 }
 
-/** The reader of an image. Users may read their own images and the images of requests that the business shares. */
-type Reader = 'staff' | { uid: number; businessUid: string };
+/** The reader of an image. Customers read their own images and those of requests that the business shares. */
+type Reader = 'staff' | Customer;
 
 function readableUpload(db: Kysely<Tables>, id: string, reader: Reader) {
   const upload = db.selectFrom('upload').where('id', '=', id);
   if (reader === 'staff') return upload;
-  const { uid, businessUid } = reader;
   return (
     upload
       // Images without an owner belong to staff: they are in a note, or not sent yet.
       .where('user_uid', 'is not', null)
       .where((eb) =>
         eb.or([
-          eb('user_uid', '=', uid),
-          sql<boolean>`exists (
-            select from issue join business on business.uid = issue.business_uid
-            where issue.uid = upload.issue_uid and issue.business_uid = ${businessUid} and business.shares_requests)`,
+          eb('user_uid', '=', reader.uid),
+          eb.exists(sharedIssues(db, reader).where('issue.uid', '=', sql.ref<string>('upload.issue_uid'))),
         ]),
       )
   );

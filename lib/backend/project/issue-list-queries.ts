@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
+import { isSharing, ownIssues, sharedIssues, type Reader } from '@/lib/database/readable-issues';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
-import { issueColumns, ownIssues, type IssueRow, type Reader } from './queries';
+import { issueColumns, type IssueRow } from './queries';
 
 /** A request as one user reads it. `owner_name` is null where requests are not shared. */
 export type ReadIssueRow = IssueRow & {
@@ -10,10 +11,6 @@ export type ReadIssueRow = IssueRow & {
   owner_name: string | null;
 };
 
-/** Whether the business of a request shares its requests. */
-export const isShared = sql<boolean>`exists (
-  select from business where business.uid = issue.business_uid and business.shares_requests)`;
-
 /** Returns the time until which a user has seen the answers and changes of the request `issue`. */
 export const seenAt = (uid: number) => sql<Date>`coalesce(greatest(
   (select seen_at from issue_seen where issue_seen.issue_uid = issue.uid and issue_seen.user_uid = ${uid}),
@@ -21,14 +18,14 @@ export const seenAt = (uid: number) => sql<Date>`coalesce(greatest(
 ), '-infinity')`;
 
 /** Selects `ReadIssueRow`. */
-export const readColumns = (uid: number) =>
+export const readColumns = ({ uid, businessUid }: Reader) =>
   [
     ...issueColumns,
     sql<boolean>`issue.user_uid = ${uid}`.as('is_own'),
     sql<boolean | null>`case when issue.user_uid = ${uid}
       then coalesce(issue.staff_updated_at > ${seenAt(uid)}, false) end`.as('is_unread'),
     sql<string | null>`(select trim(first_name || ' ' || last_name) from app_user
-      where app_user.uid = issue.user_uid and ${isShared})`.as('owner_name'),
+      where app_user.uid = issue.user_uid and ${isSharing(businessUid)})`.as('owner_name'),
   ] as const;
 
 type IssueFilter = {
@@ -48,11 +45,7 @@ export type IssueCounts = { byStatus: Map<IssueStatusKey, number> } | { total: n
 
 /** Selects the user's own requests, or with the scope `shared` those of the business, if it shares them. */
 function filterIssues(db: Kysely<Tables>, reader: Reader, { words, scope }: IssueFilter) {
-  const shared = sql<boolean>`exists (select from business where uid = ${reader.businessUid} and shares_requests)`;
-  const found =
-    scope === 'own'
-      ? ownIssues(db, reader)
-      : db.selectFrom('issue').where('issue.business_uid', '=', reader.businessUid).where(shared);
+  const found = scope === 'own' ? ownIssues(db, reader) : sharedIssues(db, reader);
   if (!words) return found;
   // The planner chooses the index by whether the user has few of all requests or most of them.
   const ofUser = scope === 'own' ? found.where('issue.user_uid', '=', lit(reader.uid)) : found;
@@ -107,7 +100,7 @@ export async function findIssues(
   let shown = db
     .selectFrom(page.as('page'))
     .innerJoin('issue', 'issue.number', 'page.number')
-    .select(readColumns(reader.uid));
+    .select(readColumns(reader));
   if (first !== undefined) shown = shown.orderBy(isFirst, 'desc');
   return shown.orderBy('issue.updated_at', 'desc').orderBy('issue.number', 'desc').execute();
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
+import type { Reader } from '@/lib/database/readable-issues';
 import type { Tables } from '@/lib/database/schema';
-import type { Reader } from './queries';
 import { seenAt } from './issue-list-queries';
 
 /** An answer of staff, a change of the status by staff, or an announcement; columns of the other kinds are null. */
@@ -19,7 +19,7 @@ export type NotificationRow = {
   is_unread: boolean;
 };
 
-const ownIssues = ({ businessUid, uid }: Reader) =>
+const ownWithNews = ({ businessUid, uid }: Reader) =>
   sql`issue.user_uid = ${uid} and issue.business_uid = ${businessUid} and issue.staff_updated_at is not null`;
 
 const allSeenAt = ({ uid }: Reader) => sql<Date>`coalesce(
@@ -37,7 +37,7 @@ const announcedAt = sql`greatest(announcement.starts_at, announcement.updated_at
  */
 const recentNews = (reader: Reader, limit: number) => sql`
   with recent as (
-    select uid, number, name, ${seenAt(reader.uid)} as seen_at from issue where ${ownIssues(reader)}
+    select uid, number, name, ${seenAt(reader.uid)} as seen_at from issue where ${ownWithNews(reader)}
     order by staff_updated_at desc fetch first ${limit} rows with ties
   ), news as (
     select comment.uid, 'answer' as kind, recent.number, recent.name as title, comment.body, null as status,
@@ -94,7 +94,7 @@ export async function countUnread(
     with fresh as materialized (
       select uid, seen_at from (
         select uid, staff_updated_at, ${seenAt(reader.uid)} as seen_at from issue
-        where ${ownIssues(reader)} and staff_updated_at > ${allSeenAt(reader)}
+        where ${ownWithNews(reader)} and staff_updated_at > ${allSeenAt(reader)}
       ) as own where staff_updated_at > seen_at limit ${max}
     )
     select count(*) from (

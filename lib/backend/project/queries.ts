@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { ownIssues, type Reader } from '@/lib/database/readable-issues';
 import type {
   IssueChangeTable,
   IssueCommentTable,
@@ -8,9 +9,6 @@ import type {
 import { toJson, type Tables } from '@/lib/database/schema';
 import { plainText } from '@/lib/rules/plain-text';
 import { MAX_CUSTOMER_WORDS, MAX_REQUEST_WORDS, requestWords, searchWords } from '@/lib/rules/search-words';
-
-/** A user. Users write to their own requests only; they also read the requests that their business shares. */
-export type Reader = { businessUid: string; uid: number };
 
 export type IssueRow = Pick<
   Selectable<IssueTable>,
@@ -39,9 +37,6 @@ export const issueColumns = [
   'issue.first_answered_at',
   'issue.priority',
 ] as const;
-
-export const ownIssues = (db: Kysely<Tables>, { businessUid, uid }: Reader) =>
-  db.selectFrom('issue').where('issue.business_uid', '=', businessUid).where('issue.user_uid', '=', uid);
 
 export type IssueHandle = { number: number } | { uid: string };
 

@@ -1,8 +1,9 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { RatingReason } from '@/lib/constants';
+import type { Reader } from '@/lib/database/readable-issues';
 import type { IssueRatingTable } from '@/lib/database/request-schema';
 import { toJson, type Tables } from '@/lib/database/schema';
-import { issueColumns, type IssueRow, type Reader } from './queries';
+import { issueColumns, type IssueRow } from './queries';
 
 export type RatingRow = Pick<
   Selectable<IssueRatingTable>,

@@ -1,18 +1,13 @@
 import type { Kysely } from 'kysely';
+import { ownIssues, readableIssues, type Reader } from '@/lib/database/readable-issues';
 import type { Tables } from '@/lib/database/schema';
-import { isShared, readColumns } from './issue-list-queries';
-import { ownIssues, type IssueHandle, type Reader } from './queries';
-
-const readableIssues = (db: Kysely<Tables>, { businessUid, uid }: Reader) =>
-  db
-    .selectFrom('issue')
-    .where('issue.business_uid', '=', businessUid)
-    .where((eb) => eb.or([eb('issue.user_uid', '=', uid), isShared]));
+import { readColumns } from './issue-list-queries';
+import type { IssueHandle } from './queries';
 
 /** Returns a request that the user may read, with its fields. */
 export async function findIssue(db: Kysely<Tables>, reader: Reader, number: number) {
   return readableIssues(db, reader)
-    .select([...readColumns(reader.uid), 'issue.fields', 'issue.follow_up_of', 'issue.merged_into'])
+    .select([...readColumns(reader), 'issue.fields', 'issue.follow_up_of', 'issue.merged_into'])
     .where('issue.number', '=', number)
     .executeTakeFirst();
 }

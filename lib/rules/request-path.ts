@@ -1,3 +1,12 @@
+/** Returns the key of the request with a number: TICKET-42. */
+export const issueKey = (number: number): string => `TICKET-${number}`;
+
+/** Returns the number in a request's key; undefined for another text. */
+export function issueNumber(key: string): number | undefined {
+  const [, digits] = /^TICKET-([1-9]\d{0,8})$/i.exec(key) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}
+
 /** The list of the user's requests. */
 export const REQUESTS_PATH = '/request';
 /** The request form; its query string may fill in fields, see `prefill`. */

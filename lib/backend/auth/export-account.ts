@@ -1,7 +1,8 @@
 import type { AccountExport } from '@/lib/contract/auth';
+import { issueKey } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { attachmentUrl, issueKey } from '@/lib/backend/project/shape-issue';
+import { attachmentUrl } from '@/lib/backend/project/shape-issue';
 import {
   findAccount,
   listAccountActivities,

@@ -1,13 +1,14 @@
 import { MAX_ATTACHMENTS } from '@/lib/constants';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
 import type { Comment } from '@/lib/contract/project';
+import { issueNumber } from '@/lib/rules/request-path';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { addComment } from '@/lib/backend/project/add-comment';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
-import { issueNumber, shapeComment } from '@/lib/backend/project/shape-issue';
+import { shapeComment } from '@/lib/backend/project/shape-issue';
 import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/store-upload';
 import { COMMAND, recordAudit } from './audit';
 import { parseAuthor, staffStatus } from './change-status-as-staff';

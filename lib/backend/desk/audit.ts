@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { AuditEntry, listAuditQuery } from '@/lib/contract/desk';
+import { issueKey } from '@/lib/rules/request-path';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
-import { issueKey } from '@/lib/backend/project/shape-issue';
 import type { Kysely } from 'kysely';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { countAudit, insertAudit, listAuditRows } from './queries';

@@ -1,10 +1,10 @@
 import type { Customer, DeskRequest, QueueView } from '@/lib/contract/desk';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
+import { issueNumber } from '@/lib/rules/request-path';
 import { AppError } from '@/lib/backend/errors';
 import { requireStaffByEmail } from '@/lib/backend/auth/manage-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findCopyTo } from '@/lib/backend/project/copy-request';
-import { issueNumber } from '@/lib/backend/project/shape-issue';
 import { COMMAND } from './audit';
 import { getCustomer, getDeskRequest } from './get-desk-request';
 import { listQueue } from './list-queue';

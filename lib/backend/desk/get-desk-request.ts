@@ -1,13 +1,14 @@
 import type { Customer, DeskRequest, Note } from '@/lib/contract/desk';
 import { displayName } from '@/lib/rules/display-name';
 import { textToHtml } from '@/lib/rules/text-to-html';
+import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
 import { listThread } from '@/lib/backend/project/list-thread';
 import { ratingRefusal, shapeRating } from '@/lib/backend/project/rate-issue';
-import { issueKey, issueNumber, shapeStatus, shapeUpload } from '@/lib/backend/project/shape-issue';
+import { shapeStatus, shapeUpload } from '@/lib/backend/project/shape-issue';
 import { shapeQueued } from './list-queue';
 import { listPresent } from './watch-request';
 import {

@@ -3,9 +3,10 @@ import { QUEUE_VIEWS, type ListQueueAnswer, type listQueueQuery, type Queued } f
 import { displayName } from '@/lib/rules/display-name';
 import { excerpt, plainText } from '@/lib/rules/plain-text';
 import { searchWords } from '@/lib/rules/search-words';
+import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { issueKey, issueNumber, shapeStatus } from '@/lib/backend/project/shape-issue';
+import { shapeStatus } from '@/lib/backend/project/shape-issue';
 import {
   countQueue,
   countViews,

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
+import { issueNumber } from '@/lib/rules/request-path';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import { requireAccount } from '@/lib/backend/auth/authenticate';
-import { issueNumber } from '@/lib/backend/project/shape-issue';
 import { findRequest, lockRequest } from './queries';
 
 /** Creates the error for a key that no request has. */

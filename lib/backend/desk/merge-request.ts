@@ -1,10 +1,10 @@
 import type { DeskRequest } from '@/lib/contract/desk';
+import { issueKey } from '@/lib/rules/request-path';
 import { deskErrors } from '@/lib/text/backend';
 import { invalidField } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { addComment } from '@/lib/backend/project/add-comment';
-import { issueKey } from '@/lib/backend/project/shape-issue';
 import { recordAudit } from './audit';
 import { staffStatus } from './change-status-as-staff';
 import { lockForStaff } from './lock-for-staff';

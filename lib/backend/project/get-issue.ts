@@ -1,5 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import type { IssueDetail } from '@/lib/contract/project';
+import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
@@ -8,15 +9,7 @@ import { findCopy } from './copy-queries';
 import { ratingRefusal, shapeRating } from './rate-issue';
 import { findRating } from './rating-queries';
 import { findIssue, findIssueUid, listIssueChanges, listRelatedIssues } from './reading-queries';
-import {
-  issueKey,
-  issueNumber,
-  parseHandle,
-  shapeAnswerDue,
-  shapeChange,
-  shapeIssue,
-  shapeUpload,
-} from './shape-issue';
+import { parseHandle, shapeAnswerDue, shapeChange, shapeIssue, shapeUpload } from './shape-issue';
 import { listIssueUploads } from './upload-queries';
 
 /**

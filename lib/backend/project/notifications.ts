@@ -7,6 +7,7 @@ import type {
 } from '@/lib/contract/project';
 import type { Locale } from '@/lib/constants';
 import { excerpt, plainText } from '@/lib/rules/plain-text';
+import { issueKey } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
 import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
@@ -20,7 +21,7 @@ import {
   type NotificationRow,
 } from './notification-queries';
 import { findIssueUid } from './reading-queries';
-import { issueKey, parseHandle, shapeStatus } from './shape-issue';
+import { parseHandle, shapeStatus } from './shape-issue';
 
 /** The longest text of a notification, in characters. */
 const EXCERPT_LENGTH = 160;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ListRatingsAnswer, listRatingsQuery, Rating, rateIssueBody } from '@/lib/contract/project';
 import { DEFAULT_LIST_SIZE, RATING_REASONS, type RatingScore } from '@/lib/constants';
+import { issueKey } from '@/lib/rules/request-path';
 import { ratingErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
 import { RATING_DAYS } from '@/lib/backend/limits';
@@ -11,7 +12,7 @@ import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { lockIssue, type IssueRow } from './queries';
 import { findRating, findRatings, listUnratedIssues, saveRating, type RatingRow } from './rating-queries';
-import { issueKey, parseHandle, shapeIssue } from './shape-issue';
+import { parseHandle, shapeIssue } from './shape-issue';
 
 const DAY_MS = 86_400_000;
 type Body = z.output<typeof rateIssueBody>;

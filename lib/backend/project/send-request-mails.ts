@@ -4,7 +4,7 @@ import type { IssueStatusKey } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 import { describeService, serviceText } from '@/lib/text/service-hours';
 import { requestMailText as text, requestText } from '@/lib/text/backend';
-import { RATE, requestPath, TRACK } from '@/lib/rules/request-path';
+import { issueKey, RATE, requestPath, TRACK } from '@/lib/rules/request-path';
 import { serviceMoment, type ServiceState } from '@/lib/rules/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { MAIL_LIFE_MS } from '@/lib/backend/limits';
@@ -20,7 +20,6 @@ import { settingsToken } from '@/lib/backend/mail/stop-tokens';
 import type { Author } from './change-status';
 import { findMailedRequest, listLatestComments } from './mail-queries';
 import { sendRequestCopy } from './send-request-copy';
-import { issueKey } from './shape-issue';
 
 /** The most earlier comments in a mail. */
 const MAX_EARLIER = 5;

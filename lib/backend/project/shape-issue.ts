@@ -1,6 +1,7 @@
 import type { Locale } from '@/lib/constants';
 import type { Comment, Issue, IssueChange, IssueStatus, UploadedMedia } from '@/lib/contract/project';
 import { isUuid } from '@/lib/rules/is-uuid';
+import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import { requestText } from '@/lib/text/backend';
 import { ISSUE_STATUSES, type IssueStatusKey, type Resolution } from '@/lib/database/request-schema';
 import type { Caller } from '@/lib/backend/auth/authenticate';
@@ -21,9 +22,6 @@ export const shapeStatus = (key: IssueStatusKey, locale: Locale): IssueStatus =>
 /** Returns all statuses in the order of a request's life. */
 export const statusList = (locale: Locale): IssueStatus[] =>
   ISSUE_STATUSES.map((key) => shapeStatus(key, locale));
-
-/** Returns the key of a request. */
-export const issueKey = (number: number): string => `TICKET-${number}`;
 
 /** Returns the URL of an attachment. It answers only readers of its request. */
 export const attachmentUrl = (id: string): string => `/api/media/attachment/${id}`;
@@ -49,12 +47,6 @@ export const shapeAnswerDue = ({ status, answer_due_at, first_answered_at }: Iss
   answer_due_at && !first_answered_at && status !== 'completed'
     ? { answer_due_at: answer_due_at.toISOString() }
     : {};
-
-/** Returns the number in a request's key; undefined for another text. */
-export function issueNumber(key: string): number | undefined {
-  const [, digits] = /^TICKET-([1-9]\d{0,8})$/i.exec(key) ?? [];
-  return digits === undefined ? undefined : Number(digits);
-}
 
 /** Parses the key or uid of a request; undefined for another text. */
 export function parseHandle(handle: string): IssueHandle | undefined {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
+import { issueKey } from '@/lib/rules/request-path';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { describeRequest, insertWebhookEvent } from './queries';
 
@@ -19,7 +20,7 @@ export async function recordWebhookEvent(
   const now = clock();
   const id = random.uuid();
   const { number, uid, name, status, resolution } = await describeRequest(trx, issueUid);
-  const request = { key: `TICKET-${number}`, uid, name, status, resolution };
+  const request = { key: issueKey(number), uid, name, status, resolution };
   const body = JSON.stringify({ id, type, created_at: now.toISOString(), request, ...data });
   await insertWebhookEvent(trx, { id, issueUid, type, body, now });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Email } from 'postal-mime';
 import { normaliseEmail } from '@/lib/rules/email';
+import { issueKey } from '@/lib/rules/request-path';
 import { incomingMailText as text, issueErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import { requireAccount } from '@/lib/backend/auth/authenticate';
@@ -12,7 +13,6 @@ import { addComment } from '@/lib/backend/project/add-comment';
 import { resolveMerged } from '@/lib/backend/project/merged-request';
 import { issueActions } from '@/lib/backend/project/change-status';
 import { withoutControls } from '@/lib/backend/project/clean-rich-text';
-import { issueKey } from '@/lib/backend/project/shape-issue';
 import { composeReturned } from '../compose-request-mail';
 import { enqueueMail } from '../outbox';
 import { readSide, type ReplySide } from '../reply-address';

@@ -1,7 +1,7 @@
 import './server/environment.mjs';
 import { buffer as readBytes, text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import type { DeskAnswer, DeskCommand, DeskInput } from '@/lib/backend/desk/desk-commands';
+import type { DeskAnswer, DeskCommand, DeskInput } from '@/lib/backend/desk/commands/desk-commands';
 import { getSettings } from '@/lib/env.server';
 import { deskCommandText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
@@ -215,7 +215,7 @@ function run<Name extends DeskCommand>(name: Name, input: DeskInput<Name>): Prom
       // Loading the backend takes seconds, which a command for a running site saves.
       const [{ createDeps }, { DESK_COMMANDS }] = await Promise.all([
         import('@/lib/backend/app'),
-        import('@/lib/backend/desk/desk-commands'),
+        import('@/lib/backend/desk/commands/desk-commands'),
       ]);
       const own = { ...settings, appSecret: await resolveAppSecret(settings) };
       const deps = createDeps({ db, settings: own, clock: () => new Date(), log });

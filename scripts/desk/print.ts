@@ -1,4 +1,4 @@
-import type { DeskList, DeskListed, ShownRequest } from '@/lib/backend/desk/find-requests';
+import type { DeskList, DeskListed, ShownRequest } from '@/lib/backend/desk/commands/find-requests';
 import type { StaffMember } from '@/lib/contract/desk';
 import type { Announcement } from '@/lib/contract/directory';
 import { formatTime } from '@/lib/rules/format-date';

@@ -9,7 +9,7 @@ import { reportSearches } from '@/lib/backend/content/report-searches';
 import { synonymRules } from '@/lib/importer/synonyms';
 import { saveSynonyms } from '@/lib/search';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { DESK_COMMANDS } from '@/lib/backend/desk/desk-commands';
+import { DESK_COMMANDS } from '@/lib/backend/desk/commands/desk-commands';
 import { removeDemo } from '../demo/remove-demo';
 import {
   CONTACTS_IMPORT_PATH,

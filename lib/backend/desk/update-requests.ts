@@ -6,10 +6,9 @@ import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
 import { followForOwner } from '@/lib/backend/directory/follow-announcement';
-import { changeStatus } from '@/lib/backend/project/change-status';
+import { changeStatus, staffStatus } from '@/lib/backend/project/change-status';
 import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
 import { recordAudit } from './audit';
-import { staffStatus } from './change-status-as-staff';
 import { lockForStaff } from './lock-for-staff';
 import { isActiveStaff, updateDeskColumns } from './writing-queries';
 

@@ -22,6 +22,10 @@ export type Author = {
 export type NewStatus =
   { status: Exclude<IssueStatusKey, 'completed'> } | { status: 'completed'; resolution: Resolution };
 
+/** Returns the change to a status by the help desk, for which completed means solved. */
+export const staffStatus = (status: IssueStatusKey): NewStatus =>
+  status === 'completed' ? { status, resolution: 'solved' } : { status };
+
 /**
  * Changes the status of a locked request and records the change; returns the request and the uid of the change. The
  * time for the solution of a reopened request begins anew.

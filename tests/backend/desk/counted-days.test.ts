@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerAsStaff } from '@/lib/backend/desk/answer-as-staff';
+import { answerAsStaff } from '@/lib/backend/desk/commands/answer-as-staff';
 import { storeFinishedDays } from '@/lib/backend/desk/counted-days';
 import { getFigures } from '@/lib/backend/desk/get-figures';
 import type { Issue } from '@/lib/contract/project';

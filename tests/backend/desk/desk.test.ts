@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '@/lib/backend/desk/audit';
-import { DESK_COMMANDS, type DeskCommand } from '@/lib/backend/desk/desk-commands';
-import type { DeskList, ShownRequest } from '@/lib/backend/desk/find-requests';
+import { DESK_COMMANDS, type DeskCommand } from '@/lib/backend/desk/commands/desk-commands';
+import type { DeskList, ShownRequest } from '@/lib/backend/desk/commands/find-requests';
 import type { StaffMember } from '@/lib/contract/desk';
 import type { Comment, Issue, IssueDetail } from '@/lib/contract/project';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';

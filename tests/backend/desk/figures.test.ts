@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerAsStaff } from '@/lib/backend/desk/answer-as-staff';
+import { answerAsStaff } from '@/lib/backend/desk/commands/answer-as-staff';
 import { getFigures } from '@/lib/backend/desk/get-figures';
 import type { Figures } from '@/lib/contract/desk-figures';
 import type { Issue } from '@/lib/contract/project';

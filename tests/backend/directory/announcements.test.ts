@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DESK_COMMANDS, type DeskCommand } from '@/lib/backend/desk/desk-commands';
+import { DESK_COMMANDS, type DeskCommand } from '@/lib/backend/desk/commands/desk-commands';
 import type { Announcement } from '@/lib/contract/directory';
 import { makeIdentity, type TestIdentity } from '@/tests/helpers/make-identity';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DESK_COMMANDS, type DeskCommand } from '@/lib/backend/desk/desk-commands';
+import { DESK_COMMANDS, type DeskCommand } from '@/lib/backend/desk/commands/desk-commands';
 import type { Mail } from '@/lib/backend/mail/mail';
 import { parseReplyAddress, readSide } from '@/lib/backend/mail/reply-address';
 import type { CreateField, FiledIssue, IssueDetail } from '@/lib/contract/project';

@@ -7,14 +7,15 @@ import { AppError } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { addComment } from '@/lib/backend/project/add-comment';
+import { staffStatus } from '@/lib/backend/project/change-status';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { shapeComment } from '@/lib/backend/project/shape-issue';
 import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/store-upload';
-import { COMMAND, recordAudit } from './audit';
-import { parseAuthor, staffStatus } from './change-status-as-staff';
-import { lockForStaff, noRequest } from './lock-for-staff';
+import { COMMAND, recordAudit } from '../audit';
+import { parseAuthor } from './change-status-as-staff';
+import { lockForStaff, noRequest } from '../lock-for-staff';
 import { markdownToHtml } from './markdown-to-html';
-import { findRequest } from './queries';
+import { findRequest } from '../queries';
 
 export type StaffAnswer = {
   key: string;

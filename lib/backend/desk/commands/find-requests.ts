@@ -5,10 +5,10 @@ import { AppError } from '@/lib/backend/errors';
 import { requireStaffByEmail } from '@/lib/backend/auth/manage-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findCopyTo } from '@/lib/backend/project/copy-request';
-import { COMMAND } from './audit';
-import { getCustomer, getDeskRequest } from './get-desk-request';
-import { listQueue } from './list-queue';
-import { noRequest } from './lock-for-staff';
+import { COMMAND } from '../audit';
+import { getCustomer, getDeskRequest } from '../get-desk-request';
+import { listQueue } from '../list-queue';
+import { noRequest } from '../lock-for-staff';
 
 export type DeskFilter = {
   view?: QueueView | undefined;

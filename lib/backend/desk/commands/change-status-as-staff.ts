@@ -3,11 +3,11 @@ import type { IssueStatusKey } from '@/lib/database/request-schema';
 import { deskErrors, requestText } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { changeStatus, type NewStatus } from '@/lib/backend/project/change-status';
+import { changeStatus, staffStatus } from '@/lib/backend/project/change-status';
 import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
 import { shapeIssue } from '@/lib/backend/project/shape-issue';
-import { COMMAND, recordAudit } from './audit';
-import { lockForStaff } from './lock-for-staff';
+import { COMMAND, recordAudit } from '../audit';
+import { lockForStaff } from '../lock-for-staff';
 
 /**
  * Changes the status of a request of any customer by command.
@@ -33,10 +33,6 @@ export async function changeStatusAsStaff(
   deps.wakeMail();
   return shapeIssue(issue, 'id');
 }
-
-/** Returns the change to a status by the help desk, for which completed means solved. */
-export const staffStatus = (status: IssueStatusKey): NewStatus =>
-  status === 'completed' ? { status, resolution: 'solved' } : { status };
 
 const MAX_AUTHOR = 100;
 

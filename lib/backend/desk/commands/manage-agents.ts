@@ -1,9 +1,9 @@
 import type { StaffMember, StaffRole } from '@/lib/contract/desk';
 import { requireStaffByEmail, updateStaff } from '@/lib/backend/auth/manage-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { COMMAND } from './audit';
-import { noRequest } from './lock-for-staff';
-import { updateRequests } from './update-requests';
+import { COMMAND } from '../audit';
+import { noRequest } from '../lock-for-staff';
+import { updateRequests } from '../update-requests';
 
 /**
  * Assigns a request to an agent by command; null gives it back to all.

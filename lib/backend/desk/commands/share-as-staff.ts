@@ -3,8 +3,8 @@ import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { shareRequests } from '@/lib/backend/project/share-requests';
-import { COMMAND, recordAudit } from './audit';
-import { findBusiness } from './queries';
+import { COMMAND, recordAudit } from '../audit';
+import { findBusiness } from '../queries';
 
 /**
  * Lets the users of a business, named by its uid or the email of one of them, read each other's requests, or ends that.

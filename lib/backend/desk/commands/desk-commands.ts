@@ -14,10 +14,10 @@ import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import { answerAsStaff } from './answer-as-staff';
 import { changeStatusAsStaff } from './change-status-as-staff';
 import { listForDesk, showForDesk } from './find-requests';
-import { COMMAND, recordAudit } from './audit';
-import { changeAudited, raiseAudited } from './desk-announcements';
+import { COMMAND, recordAudit } from '../audit';
+import { changeAudited, raiseAudited } from '../desk-announcements';
 import { shareAsStaff } from './share-as-staff';
-import { assignByEmail, endAccess, setRole } from './staff-commands';
+import { assignByEmail, endAccess, setRole } from './manage-agents';
 
 const status = z.enum(ISSUE_STATUSES);
 const key = z.string();

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { formatClock } from '@/lib/rules/format-date';
 import { KNOWN_ISSUES_PATH } from '@/lib/rules/known-issues-path';
 import { getBrand } from '@/lib/brand/current';
-import { mailText } from '@/lib/text/backend';
+import { mailText } from '@/lib/text/mails';
 import { brandText } from '@/lib/text/brand';
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import { BRAND_COLOUR } from '@/lib/constants';

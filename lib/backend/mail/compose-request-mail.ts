@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { formatTime } from '@/lib/rules/format-date';
 import { htmlToText } from '@/lib/rules/html-to-text';
-import { incomingMailText as returned, requestMailText as text } from '@/lib/text/backend';
+import { incomingMailText as returned, requestMailText as text } from '@/lib/text/mails';
 import {
   asHtml,
   asText,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
-import { requestMailText as text } from '@/lib/text/backend';
+import { requestMailText as text } from '@/lib/text/mails';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { cutTitle } from '@/lib/backend/mail/compose-mail';
 import { composeRequestUpdate, type MailEntry } from '@/lib/backend/mail/compose-request-mail';

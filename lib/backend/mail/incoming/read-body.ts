@@ -5,7 +5,7 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { EXIT, visit } from 'unist-util-visit';
 import { nodesToText } from '@/lib/rules/html-to-text';
-import { requestMailText } from '@/lib/text/backend';
+import { requestMailText } from '@/lib/text/mails';
 import { boundFormatting } from '@/lib/backend/project/clean-rich-text';
 import { splitReply, type SplitReply } from './split-reply';
 

@@ -1,4 +1,4 @@
-import { requestMailText } from '@/lib/text/backend';
+import { requestMailText } from '@/lib/text/mails';
 
 /** The new text of a mail, and the text that its program added: quotations and signatures. */
 export type SplitReply = { visible: string; folded: string };

@@ -1,0 +1,99 @@
+/** Mails. They are in Indonesian, because the language of the recipient is not known. */
+export const mailText = {
+  greeting: (name: string | undefined) => (name ? `Halo ${name},` : 'Halo,'),
+  codeSubject: {
+    login: (code: string) => `${code} adalah kode masuk Anda`,
+    // Registering also logs in, with the same code.
+    register: (code: string) => `${code} adalah kode masuk Anda`,
+    delete: (code: string) => `${code} adalah kode penghapusan akun Anda`,
+    staff: (code: string) => `${code} adalah kode masuk Anda ke meja bantuan`,
+  },
+  codeLead: {
+    login: 'Gunakan kode berikut untuk masuk ke pusat bantuan:',
+    register: 'Gunakan kode berikut untuk menyelesaikan pendaftaran di pusat bantuan:',
+    delete:
+      'Gunakan kode berikut untuk menghapus akun Anda di pusat bantuan. Akun yang sudah dihapus tidak dapat dikembalikan:',
+    staff: 'Gunakan kode berikut untuk masuk ke meja bantuan, tempat petugas menjawab pelanggan:',
+  },
+  validity: (minutes: number, until: string) =>
+    `Kode ini berlaku ${minutes} menit, sampai ${until}, dan hanya dapat dipakai satu kali.`,
+  secrecy: 'Jangan bagikan kode ini kepada siapa pun, termasuk kepada orang yang mengaku petugas kami.',
+  notYou: {
+    login:
+      'Bila Anda tidak meminta kode ini, abaikan email ini. Tanpa kode ini, tidak ada yang dapat masuk ke akun Anda.',
+    register:
+      'Bila Anda tidak sedang mendaftar, abaikan email ini. Tanpa kode ini, tidak ada akun yang dibuat.',
+    delete:
+      'Bila Anda tidak ingin menghapus akun, abaikan email ini dan keluarlah dari akun Anda di perangkat yang tidak Anda kenal.',
+    staff:
+      'Bila Anda tidak meminta kode ini, abaikan email ini dan beri tahu administrator meja bantuan. Tanpa kode ini, tidak ada yang dapat masuk atas nama Anda.',
+  },
+  knownSubject: 'Alamat email Anda sudah terdaftar',
+  knownLead:
+    'Baru saja ada permintaan untuk mendaftarkan alamat email ini di pusat bantuan, padahal alamat ini sudah mempunyai akun. Tidak ada akun baru yang dibuat.',
+  knownHint:
+    'Bila itu Anda, tidak perlu mendaftar lagi: pilih Masuk, isi alamat email ini, dan kami kirimkan kode masuk.',
+  knownNotYou: 'Bila itu bukan Anda, abaikan email ini. Akun Anda tidak berubah.',
+  endSubject: (title: string) => `Selesai: ${title}`,
+  endLead: (title: string) =>
+    `Anda meminta kabar tentang “${title}”. Kendala ini sudah selesai. Bila Anda masih mengalaminya, beri tahu kami.`,
+  endLink: (url: string) => `Kendala yang diketahui: ${url}`,
+  invitationSubject: 'Anda diundang ke meja bantuan',
+  invitationLead: (by: string | undefined) =>
+    `${by === undefined ? 'Anda mendapat' : `${by} memberi Anda`} akses ke meja bantuan, tempat petugas menjawab permintaan pelanggan.`,
+  invitationHow: (url: string) => `Buka ${url} dan isi alamat email ini. Kode masuknya kami kirim ke sini.`,
+  signature: (name: string, host: string) => `${name} · ${host}`,
+  contact: (email: string) => `Ada pertanyaan? Tulis ke ${email}.`,
+};
+
+/** Mails about requests. */
+export const requestMailText = {
+  /** The reading of mails cuts an answer here. */
+  replyAbove: '--- Balas di atas garis ini ---',
+  greeting: (name: string | undefined) => (name ? `Halo ${name},` : 'Halo,'),
+  filed: (key: string, name: string, service: string) =>
+    `Permintaan Anda sudah kami terima dengan nomor ${key}: ${name}. Tim kami membacanya beserta gambarnya, lalu membalas. ${service}`,
+  answered: (author: string, key: string, name: string) =>
+    `${author} menjawab permintaan ${key} Anda, ${name}:`,
+  changed: (key: string, name: string, status: string) =>
+    `Status permintaan ${key} Anda, ${name}, sekarang: ${status}.`,
+  status: (name: string) => `Status: ${name}.`,
+  reply: 'Balas email ini untuk menjawab, atau buka permintaan Anda di pusat bantuan.',
+  notYou:
+    'Balas email ini untuk menambahkan sesuatu. Bila Anda tidak mengirim permintaan ini, beri tahu kami.',
+  copyFiled: (author: string, email: string, key: string, name: string) =>
+    `${author} (${email}) mengirim permintaan ${key} kepada kami, ${name}, dan meminta salinannya dikirim ke alamat Anda:`,
+  copyAnswered: (author: string, key: string, name: string) =>
+    `${author} menjawab permintaan ${key}, ${name}, yang salinannya diminta untuk alamat Anda:`,
+  copyReply: 'Balasan Anda hanya dibaca oleh tim kami dan tidak masuk ke percakapan permintaan ini.',
+  forSupport: (author: string, email: string, key: string, name: string) =>
+    `${author} (${email}) · ${key}: ${name}`,
+  replySupport: (key: string) =>
+    `Balas email ini untuk menjawab pelanggan, atau jalankan: npm run desk -- show ${key}`,
+  open: 'Buka permintaan',
+  track: 'Lihat perkembangan',
+  rate: 'Beri nilai',
+  earlier: 'Percakapan sebelumnya',
+  more: 'Percakapan yang lebih lama ada di pusat bantuan.',
+  images: (names: readonly string[]) =>
+    `${names.every((name) => /\.(jpg|webp|gif|png)$/i.test(name)) ? 'Gambar' : 'Lampiran'}: ${names.join(', ')} (terlihat di pusat bantuan)`,
+  staff: 'petugas',
+  stop: (url: string) => `Tidak ingin menerima email seperti ini lagi? ${url}`,
+  stopLink: 'Berhenti menerima email tentang permintaan',
+  stopCopies: 'Berhenti menerima salinan permintaan',
+};
+
+/** What the sender of a mail reads that could not become an answer. */
+export const incomingMailText = {
+  subject: (key: string | undefined) => `${key ? `[${key}] ` : ''}Email Anda tidak dapat kami terima`,
+  lead: (key: string | undefined) =>
+    `Email Anda${key ? ` untuk permintaan ${key}` : ''} tidak tersimpan sebagai jawaban.`,
+  unknownAddress:
+    'Alamat balasannya tidak dikenal. Balas email terakhir dari kami, atau tulis jawaban Anda di pusat bantuan.',
+  tooLarge: 'Emailnya terlalu besar. Kirim teks yang lebih pendek atau gambar yang lebih kecil.',
+  empty: 'Tidak ada teks baru di dalamnya, hanya kutipan. Tulis jawaban Anda di atas kutipan.',
+  link: (url: string) => `Permintaan Anda: ${url}`,
+  refusedFiles: (names: string) =>
+    `Lampiran yang tidak dapat diterima (bukan gambar, atau lebih dari 5 MB): ${names}`,
+  support: 'Tim bantuan',
+};

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Locale } from '@/lib/constants';
 import type { Json, JsonWithDefault, Moment } from './column-types';
 
-export type ContentLocale = 'id' | 'en';
+export type ContentLocale = Locale;
 export type ContentVisibility = 'public' | 'private';
 export type ContentFilters = Record<string, string | string[]>;
 export type ContentData = Record<string, unknown>;

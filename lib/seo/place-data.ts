@@ -5,6 +5,7 @@ import type {
   OpeningHoursSpecification,
   WithContext,
 } from 'schema-dts';
+import { LOCALES } from '@/lib/constants';
 import { CONTACT_PATH, phoneHref, STORES_PATH } from '@/lib/rules/contact-link';
 import { clockText, closingClock, DAY_MINUTES, weekOf, type ServiceHours } from '@/lib/rules/service-hours';
 import type { StoreCardView } from '@/lib/views/cards';
@@ -40,7 +41,7 @@ export function contactData(
     ...(telephone && { telephone }),
     ...(email && { email }),
     areaServed: 'ID',
-    availableLanguage: ['id', 'en'],
+    availableLanguage: [...LOCALES],
     url: absoluteUrl(site.siteUrl, CONTACT_PATH, site.locale),
     ...(service && { hoursAvailable: openingData(service) }),
   };

@@ -2,7 +2,7 @@ import type { StoreLocation } from '@/lib/contract/content';
 import type { StoreCardView } from '@/lib/views/cards';
 import { whatsAppHref } from './contact-link';
 import { distanceKm, type Position } from './distance';
-import { parseOpeningHours } from './opening-hours';
+import { parseOpeningHours } from './parse-opening-hours';
 import type { ServiceHours } from './service-hours';
 
 /** Returns an office as a card shows it. Holidays of the provider are days without service here, too. */

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { FILE_KINDS, type FileKind, type Locale } from '@/lib/constants';
 import { FIELD_TYPES, type FieldType } from '@/lib/contract/project';
-import { toSpan } from '@/lib/rules/opening-hours';
+import { toSpan } from '@/lib/rules/parse-opening-hours';
 import { COPY_FIELD } from '@/lib/rules/request-fields';
 import type { ServiceHours } from '@/lib/rules/service-hours';
 import type { ShowIf } from '@/lib/rules/shown-fields';

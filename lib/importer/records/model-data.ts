@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ContentData, ContentFilters } from '@/lib/database/schema';
-import { unreadHours } from '@/lib/rules/opening-hours';
+import { unreadHours } from '@/lib/rules/parse-opening-hours';
 import { videoIdOf } from '@/lib/rules/video-id';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
 import { listField, numberField, textField } from '@/lib/importer/source/fields';

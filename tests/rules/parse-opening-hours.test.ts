@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseOpeningHours, unreadHours, type HoursLine } from '@/lib/rules/opening-hours';
+import { parseOpeningHours, unreadHours, type HoursLine } from '@/lib/rules/parse-opening-hours';
 import { serviceState, weekOf } from '@/lib/rules/service-hours';
 import { describeOpening, describeWeek, openingText } from '@/lib/text/service-hours';
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { checkContent } from '@/lib/importer/check-content';
-import { checkBrand } from '@/scripts/content/check-brand';
-import { checkRequestForm } from '@/scripts/content/check-request-form';
+import { checkBrand, checkRequestForm } from '@/scripts/content/check-settings';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import { contentImportText as text } from '@/lib/text/content-import';
 import { exitWith } from './command';

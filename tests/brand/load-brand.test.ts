@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { loadBrand } from '@/lib/brand/load-brand';
-import { checkBrand } from '@/scripts/content/check-brand';
+import { checkBrand } from '@/scripts/content/check-settings';
 import { makeFolder, type Files } from '../importer/source';
 
 const FIXTURE = 'e2e/brand';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { checkContent } from '@/lib/importer/check-content';
-import { checkRequestForm } from '@/scripts/content/check-request-form';
+import { checkRequestForm } from '@/scripts/content/check-settings';
 import { FORM_FILE } from '@/tests/helpers/make-customer';
 import { makeFolder, type Files } from './source';
 

@@ -1,7 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkRequestForm } from '@/scripts/content/check-request-form';
+import { checkRequestForm } from '@/scripts/content/check-settings';
 import { fileInRoot, OutsideRootError, pathInRoot } from '@/lib/importer/source/inside-root';
 import { makeFolder, readFolder } from './source';
 

@@ -35,7 +35,7 @@ import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';
 import { installSignals, Lifecycle } from './server/lifecycle';
 import { createFreshPages } from './server/fresh-pages';
-import { listFiles } from './server/list-files';
+import { listFiles } from './server/page-paths';
 import { isCall, isPicture } from './server/request-guard';
 import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';

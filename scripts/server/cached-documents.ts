@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { PAGE_REVALIDATE_S } from '@/lib/constants';
 import { CompressedBodies, etagOf } from './compressed-bodies';
-import type { DocumentPath } from './document-path';
+import type { DocumentPath } from './page-paths';
 import type { CachedAnswers } from './cached-answers';
 import type { CachedPages } from './cached-pages';
 import { sendBody } from './send-body';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentRevision } from '@/lib/backend/runtime';
-import { createDocumentReader } from './document-path';
+import { createDocumentReader } from './page-paths';
 import type { pageStore } from './page-cache.mjs';
 import { createCachedAnnouncements, type FetchFromBackend } from './cached-announcements';
 import type { CachedAnswers } from './cached-answers';

@@ -1,4 +1,4 @@
-import { generatedPage } from './generated-page';
+import { generatedPage } from './page-paths';
 import type { RenderPage } from './render-page';
 
 /** The cached pages, see `page-cache.mjs`. */

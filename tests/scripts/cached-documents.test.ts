@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CompressedBodies } from '@/scripts/server/compressed-bodies';
-import { createDocumentReader, DOCUMENT_PAGES } from '@/scripts/server/document-path';
+import { createDocumentReader, DOCUMENT_PAGES } from '@/scripts/server/page-paths';
 import { createCachedDocuments } from '@/scripts/server/cached-documents';
 
 const PAGES = ['/', '/[...path]', '/about', '/content/[categoryKey]', '/search', ...DOCUMENT_PAGES];

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFreshPages } from '@/scripts/server/fresh-pages';
-import { generatedPage, PARAMETER_PAGES } from '@/scripts/server/generated-page';
+import { generatedPage, PARAMETER_PAGES } from '@/scripts/server/page-paths';
 import { createHttpServer } from '@/scripts/server/http-server';
 import { Lifecycle } from '@/scripts/server/lifecycle';
 import { pageStore } from '@/scripts/server/page-cache.mjs';

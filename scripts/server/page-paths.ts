@@ -1,5 +1,38 @@
+import { readdir } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { LOCALES } from '@/lib/constants';
-import { publicPath, storedPath } from './render-page';
+import { storedPath, publicPath } from './render-page';
+import { FIXED_PAGES } from './start-pages';
+import { isBrandFile } from './brand-files';
+
+/** Pages with parameters that are generated once, not for each request. A test compares them with `pages/`. */
+export const PARAMETER_PAGES = [
+  '/blog/[key]',
+  '/blog/category/[key]',
+  '/blog/category/[key]/[page]',
+  '/blog/page/[page]',
+  '/content/[categoryKey]',
+  '/content/[categoryKey]/[topicUid]/[article]',
+  '/content/[categoryKey]/page/[page]',
+  '/content/[categoryKey]/topic/[topicUid]',
+  '/content/[categoryKey]/topic/[topicUid]/[page]',
+  '/content/article/[key]',
+  '/faq/[key]',
+  '/product/[key]',
+] as const;
+
+const LANGUAGE = `/(?:${LOCALES.join('|')})`;
+const PAGE = patternOf([...FIXED_PAGES, ...PARAMETER_PAGES]);
+/** Made for each request, although they look like a page with a parameter. */
+const PER_REQUEST = new RegExp(
+  `^${LANGUAGE}/(?:content/article|(?:blog|blog/category/[^/]+)/(?:rss|atom)\\.xml)$`,
+);
+
+/** Returns the path in the page cache of an address whose page is generated; undefined for all other addresses. */
+export function generatedPage(path: string): string | undefined {
+  const stored = storedPath(path);
+  return stored !== undefined && PAGE.test(stored) && !PER_REQUEST.test(stored) ? stored : undefined;
+}
 
 /** Pages that are no HTML: they are the same for all readers until the content changes. A test compares them with `pages/`. */
 export const DOCUMENT_PAGES = [
@@ -49,9 +82,17 @@ export function createDocumentReader(
   };
 }
 
+/** Returns the pattern of the stored paths of pages: `/blog/[key]` matches `/id/blog/halo`. */
 function patternOf(pages: readonly string[]): RegExp {
   const paths = pages.map((page) =>
     page === '/' ? '' : page.replaceAll('.', '\\.').replaceAll(/\[\w+\]/g, '[^/]+'),
   );
-  return new RegExp(`^/(?:${LOCALES.join('|')})(?:${paths.join('|')})$`);
+  return new RegExp(`^${LANGUAGE}(?:${paths.join('|')})$`);
+}
+
+/** Makes the test whether a path is that of a file, of the portal in `root` or of the brand. */
+export async function listFiles(root: string): Promise<(path: string) => boolean> {
+  const files = await readdir(join(root, 'public'), { recursive: true });
+  const publicFiles = new Set(files.map((name) => `/${name.replaceAll(sep, '/')}`));
+  return (path) => publicFiles.has(path) || isBrandFile(path);
 }

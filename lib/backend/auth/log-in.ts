@@ -5,7 +5,7 @@ import { consumeCode } from './code-queries';
 import { findUserByEmail } from './session-queries';
 import { checkCode, wrongCode } from './check-code';
 import { parseEmail } from './parse-contact';
-import { startSession } from './start-session';
+import { startSession } from './sessions';
 
 /**
  * Exchanges a login code for a token. The code is used up in the transaction that starts the session.

@@ -5,7 +5,7 @@ import { consumeCode } from './code-queries';
 import { insertUser } from './session-queries';
 import { checkCode, wrongCode } from './check-code';
 import { parseEmail, parsePhone } from './parse-contact';
-import { startSession } from './start-session';
+import { startSession } from './sessions';
 
 /**
  * Creates a user with a business and contact of its own and starts a session, in one transaction. Parallel calls with

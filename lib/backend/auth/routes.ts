@@ -15,11 +15,10 @@ import {
 import { route, userRoute } from '@/lib/backend/http/define-route';
 import { deleteAccount } from './delete-account';
 import { exportAccount } from './export-account';
-import { getTokenInfo } from './get-token-info';
+import { getTokenInfo, revokeToken } from './sessions';
 import { logIn } from './log-in';
 import { registerUser } from './register-user';
 import { requestDeleteCode, requestLoginCode, requestRegisterCode } from './request-code';
-import { revokeToken } from './revoke-token';
 
 const codeRequest = { body: codeRequestBody, answer: codeRequestAnswer };
 

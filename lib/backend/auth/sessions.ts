@@ -1,9 +1,24 @@
-import type { TokenInfo, TokenInfoBody } from '@/lib/contract/auth';
+import type { Kysely } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
 import { SESSION_S, TOKEN_ROTATE_AFTER_S } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { rotateSession } from './session-queries';
-import { authenticate, unauthorized, type Caller } from './authenticate';
+import type { TokenInfo, TokenInfoBody } from '@/lib/contract/auth';
+import { insertSession, rotateSession, revokeSession } from './session-queries';
 import { signToken } from './tokens';
+import { authenticate, unauthorized, type Caller } from './authenticate';
+
+/** Stores a new session and returns its token. */
+export async function startSession(
+  trx: Kysely<Tables>,
+  uid: number,
+  deps: Pick<BackendDeps, 'keys' | 'clock' | 'random'>,
+): Promise<string> {
+  const now = deps.clock();
+  const sessionId = deps.random.uuid();
+  const expires_at = new Date(now.getTime() + SESSION_S * 1000);
+  await insertSession(trx, { id: sessionId, user_uid: uid, created_at: now, rotated_at: now, expires_at });
+  return signToken({ sessionId, uid }, deps);
+}
 
 type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
 
@@ -32,4 +47,18 @@ async function rotateToken({ uid, session }: Caller, deps: Deps): Promise<string
   const expiresAt = new Date(now.getTime() + SESSION_S * 1000);
   const isOurs = await rotateSession(deps.db.kysely, session.id, { seen: session.rotatedAt, now, expiresAt });
   return isOurs ? signToken({ sessionId: session.id, uid }, deps) : undefined;
+}
+
+/**
+ * Ends a session on the server, which revokes all of its tokens.
+ * @throws AppError unauthorized
+ */
+export async function revokeToken(
+  token: string,
+  deps: Pick<BackendDeps, 'db' | 'keys' | 'clock'>,
+): Promise<Record<string, never>> {
+  const caller = await authenticate(token, deps);
+  if (!caller) throw unauthorized();
+  await revokeSession(deps.db.kysely, caller.session.id, deps.clock());
+  return {};
 }

@@ -12,11 +12,10 @@ import {
 } from '@/lib/contract/visitor';
 import { findCaller } from '@/lib/backend/auth/authenticate';
 import { route } from '@/lib/backend/http/define-route';
-import { initVisitor } from './init-visitor';
+import { initVisitor, resetVisitor } from './visitor-identity';
 import { listEvents } from './list-events';
 import { logEvent } from './log-event';
 import { registerVisitor } from './register-visitor';
-import { resetVisitor } from './reset-visitor';
 
 export const visitorRoutes = [
   route('initVisitor', { body: initVisitorBody, answer: initVisitorAnswer }, ({ body, clientKey }, deps) =>

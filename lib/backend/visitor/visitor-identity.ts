@@ -1,7 +1,7 @@
-import type { InitVisitorAnswer, InitVisitorBody } from '@/lib/contract/visitor';
+import type { InitVisitorAnswer, InitVisitorBody, ResetVisitorAnswer } from '@/lib/contract/visitor';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
-import { insertVisitor, touchVisitor } from './queries';
+import { insertVisitor, touchVisitor, endVisitor } from './queries';
 
 type Deps = Pick<BackendDeps, 'db' | 'random' | 'clock'>;
 
@@ -24,10 +24,19 @@ export async function initVisitor(
  * Stores a new visitor and returns its random `_goid`.
  * @throws AppError too-many-requests
  */
-export async function beginVisitor(clientKey: string, { db, random, clock }: Deps): Promise<string> {
+async function beginVisitor(clientKey: string, { db, random, clock }: Deps): Promise<string> {
   const now = clock();
   await enforceLimit(db.kysely, { limit: 'visitorInitsPerClient', of: clientKey }, now);
   const goid = random.secret();
   await insertVisitor(db.kysely, { goid, visitor_id: random.uuid(), created_at: now, seen_at: now });
   return goid;
+}
+
+/**
+ * Ends an identity for good and creates an unrelated new one.
+ * @throws AppError too-many-requests
+ */
+export async function resetVisitor(goid: string, clientKey: string, deps: Deps): Promise<ResetVisitorAnswer> {
+  await endVisitor(deps.db.kysely, goid, deps.clock());
+  return { _goid: await beginVisitor(clientKey, deps) };
 }

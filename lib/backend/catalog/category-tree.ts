@@ -1,9 +1,11 @@
 import type { CatalogCategory } from '@/lib/contract/catalog';
-import type { ItemRow } from '@/lib/database/content-items';
+import { type ItemRow, listItems, type ItemPage } from '@/lib/database/content-items';
 import { STORED, STORED_PLACE } from '@/lib/backend/content/read-stored';
+import type { Locale } from '@/lib/constants';
+import type { DbDeps } from '@/lib/backend/deps';
 
 /** Builds the tree of product categories in the order of the rows; those without a reachable parent are left out. */
-export function buildCategoryTree(rows: ItemRow[]): CatalogCategory[] {
+function buildCategoryTree(rows: ItemRow[]): CatalogCategory[] {
   const children = new Map<string | null, CatalogCategory[]>();
   for (const category of rows.map(toCategory)) {
     const siblings = children.get(category.parent) ?? [];
@@ -27,7 +29,7 @@ export function pickBranches(tree: CatalogCategory[], named: string[]): CatalogC
 }
 
 /** Returns the keys of all categories of the branches. */
-export function keysOf(branches: CatalogCategory[]): string[] {
+function keysOf(branches: CatalogCategory[]): string[] {
   return branches.flatMap((category) => [category.key, ...keysOf(category.child_categories)]);
 }
 
@@ -69,3 +71,25 @@ function toCategory(row: ItemRow): CatalogCategory {
     child_categories: [],
   };
 }
+
+/** The most categories that are read for the tree. */
+const MAX_CATEGORIES = 1_000;
+const WHOLE_TREE: ItemPage = {
+  sort: 'priority_group',
+  order: 'asc',
+  offset: 0,
+  size: MAX_CATEGORIES,
+  withHtml: false,
+};
+
+/** Reads the tree of the public product categories. */
+export async function readCategoryTree(locale: Locale, { db }: DbDeps): Promise<CatalogCategory[]> {
+  const { rows } = await listItems(db.kysely, { model: 'product-category', locale }, WHOLE_TREE);
+  return buildCategoryTree(rows);
+}
+
+/** Returns the keys of the categories with these keys or uids, and of all categories below them. */
+export const withDescendants = (tree: CatalogCategory[], named: string[]): string[] => [
+  // Products may name a category that has no item of its own.
+  ...new Set([...named, ...keysOf(pickBranches(tree, named))]),
+];

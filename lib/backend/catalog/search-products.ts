@@ -7,8 +7,7 @@ import type { DbDeps } from '@/lib/backend/deps';
 import { findSection } from '@/lib/backend/content/find-section';
 import { splitValues } from '@/lib/rules/filter-values';
 import { shapeContent } from '@/lib/backend/content/shape-content';
-import { cutAt, keepOnly, pickBranches } from './category-tree';
-import { readCategoryTree, withDescendants } from './read-categories';
+import { cutAt, keepOnly, pickBranches, readCategoryTree, withDescendants } from './category-tree';
 
 type Query = z.output<typeof searchProductsQuery>;
 type Facets = { categories: string[]; brands: string[] };

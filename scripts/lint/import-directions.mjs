@@ -24,7 +24,6 @@ const BACKEND_BASE = [
   'lib/backend/deps.ts',
   'lib/backend/errors.ts',
   'lib/backend/http',
-  'lib/backend/keyed-mutex.ts',
   'lib/backend/keys.ts',
   'lib/backend/limits.ts',
   'lib/backend/log.ts',

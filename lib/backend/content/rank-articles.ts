@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import { wilsonBound } from '@/lib/rules/wilson-bound';
 import type { Tables } from '@/lib/database/schema';
-import { listArticleSignals, type ArticleSignals } from './content-report-queries';
+import type { DbDeps } from '@/lib/backend/deps';
+import {
+  listArticleSignals,
+  type ArticleSignals,
+  listReadArticles,
+  type ReadArticle,
+} from './content-report-queries';
 
 /** The fields that decide the order. */
 type Needs = Pick<ArticleSignals, 'key' | 'yes' | 'no' | 'views' | 'filed' | 'updated_at'>;
@@ -14,7 +20,7 @@ type Ranked<Article> = Article & {
  * Returns the articles that need work most: first those that did not help a large share of their readers, then those that
  * requests followed, then the most viewed, then the oldest.
  */
-export const rankByNeed = <Article extends Needs>(all: readonly Article[], size: number): Ranked<Article>[] =>
+const rankByNeed = <Article extends Needs>(all: readonly Article[], size: number): Ranked<Article>[] =>
   all
     .map((article) => ({ ...article, score: wilsonBound(article.no, article.yes + article.no) }))
     .sort(byNeed)
@@ -35,3 +41,17 @@ const byNeed = (a: Ranked<Needs>, b: Ranked<Needs>): number =>
   b.views - a.views ||
   a.updated_at.getTime() - b.updated_at.getTime() ||
   a.key.localeCompare(b.key);
+
+type Read = {
+  /** Views by uid. */
+  views: ReadonlyMap<string, number>;
+  /** Requests that were filed after reading it, by key. */
+  filed: ReadonlyMap<string, number>;
+  /** Opinions count from this time on. */
+  since: Date;
+  size: number;
+};
+
+/** Reports the articles that need work most, of those that were read, rated, or followed by a request. */
+export const reportReading = async ({ since, size, ...read }: Read, { db }: DbDeps): Promise<ReadArticle[]> =>
+  rankByNeed(await listReadArticles(db.kysely, read, since), size);

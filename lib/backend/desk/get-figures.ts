@@ -2,7 +2,7 @@ import type { Figures } from '@/lib/contract/desk-figures';
 import { serviceClock, type ServiceHours } from '@/lib/rules/service-hours';
 import { issueKey } from '@/lib/rules/request-path';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { reportReading } from '@/lib/backend/content/report-reading';
+import { reportReading } from '@/lib/backend/content/rank-articles';
 import { daysUntil, readDays } from './counted-days';
 import type { CountedDay, Counts, Stretches } from './day-queries';
 import { countBacklog, countLate, listRatingComments, totalRatings } from './figures-queries';

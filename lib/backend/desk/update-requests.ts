@@ -38,7 +38,8 @@ export async function updateRequests(
       changed.push(key);
     } catch (error) {
       // The request or its owner's account was deleted meanwhile.
-      if (!(error instanceof AppError)) throw error;
+      const isGone = error instanceof AppError && ['not-found', 'unauthorized'].includes(error.code);
+      if (!isGone) throw error;
       failed.push(key);
     }
   }

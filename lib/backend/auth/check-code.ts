@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { identityErrors } from '@/lib/text/backend';
 import type { CodePurpose } from '@/lib/database/identity-schema';
-import { returnHit } from '@/lib/backend/http/queries';
+import { refundHit } from '@/lib/backend/http/queries';
 import { AppError, invalidField } from '@/lib/backend/errors';
 import { CODE } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
@@ -27,17 +27,17 @@ export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Pr
   // Malformed codes are not counted.
   if (!/^\d+$/.test(code) || code.length !== CODE.digits) throw wrongCode();
 
-  const live = await countTry(db.kysely, given, CODE.maxTries, now);
-  if (!live) throw await explain(given, now, db);
+  const attempt = await countTry(db.kysely, given, CODE.maxTries, now);
+  if (!attempt) throw await missingCodeError(given, now, db);
   await enforceLimit(db.kysely, failures, now);
-  const expected = live.code_hash;
-  const actual = hashCode({ purpose, email, challenge: live.challenge, code }, keys.code);
+  const expected = attempt.code_hash;
+  const actual = hashCode({ purpose, email, challenge: attempt.challenge, code }, keys.code);
   if (!timingSafeEqual(actual, expected)) {
-    if (live.tries < CODE.maxTries) throw wrongCode();
+    if (attempt.tries < CODE.maxTries) throw wrongCode();
     throw exhaustedCode(await secondsUntilFree(db.kysely, failures, now));
   }
-  await returnHit(db.kysely, budgetOf(failures).key, now);
-  return live.challenge;
+  await refundHit(db.kysely, budgetOf(failures).key, now);
+  return attempt.challenge;
 }
 
 /** Creates the error for a wrong or used code. */
@@ -53,7 +53,7 @@ function exhaustedCode(lockedS?: number): AppError {
 }
 
 /** Creates the error that says why there is no valid code. */
-async function explain(given: GivenCode, now: Date, db: Deps['db']): Promise<AppError> {
+async function missingCodeError(given: GivenCode, now: Date, db: Deps['db']): Promise<AppError> {
   const code = await findCode(db.kysely, given);
   if (!code || code.used_at) return wrongCode();
   if (code.expires_at <= now) return invalidField('otp_code', 'expired', identityErrors.expiredCode);

@@ -29,7 +29,7 @@ export async function searchProducts(query: Query, deps: DbDeps): Promise<Search
   const keys = wantedCategories && withDescendants(tree, wantedCategories);
   const inCategory = facets.filter((facet) => !keys || facet.categories.some((key) => keys.includes(key)));
   const ofBrand = inCategory.filter((facet) => facet.brands.some((key) => wantedBrands?.includes(key)));
-  const filled = new Set(ofBrand.flatMap((facet) => facet.categories));
+  const categoriesOfBrand = new Set(ofBrand.flatMap((facet) => facet.categories));
 
   const filters = { ...(keys && { category: keys }), ...(wantedBrands && { brand: wantedBrands }) };
   const { count, rows } = await listItems(
@@ -40,7 +40,7 @@ export async function searchProducts(query: Query, deps: DbDeps): Promise<Search
   const shaped = await shapeContent(rows, { topic: false, category: false, body: false }, deps);
   return {
     brands: toBrands(inCategory, brandNames),
-    categories: cutAt(query.category_depth, wantedBrands ? keepOnly(branches, filled) : branches),
+    categories: cutAt(query.category_depth, wantedBrands ? keepOnly(branches, categoriesOfBrand) : branches),
     count,
     products: products.parse(shaped),
   };

@@ -34,7 +34,7 @@ export async function recordActivity(
       key: idempotencyKey,
       call: `recordActivity:${contact}`,
       body,
-      prepare: () => readActivity(caller, contact, body, { db }),
+      prepare: () => resolveActivity(caller, contact, body, { db }),
       work: async (trx, data) => {
         const now = clock();
         await enforceLimit(trx, { limit: 'activitiesPerUser', of: String(caller.uid) }, now);
@@ -59,7 +59,8 @@ export async function recordActivity(
   return answer;
 }
 
-async function readActivity(caller: Caller, contact: string, body: Body, deps: DbDeps) {
+/** Returns what is stored of an activity, after checking that all it names belongs to the caller's business. */
+async function resolveActivity(caller: Caller, contact: string, body: Body, deps: DbDeps) {
   const { company, agent, parties, links, notes, activity_type } = body;
   const given: Uid[] = [contact, ...[company ?? [], agent, parties].flat().map(({ uid }) => uid)];
   const members = await findMembers(deps.db.kysely, caller.businessUid, {

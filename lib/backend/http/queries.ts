@@ -43,7 +43,7 @@ export async function findFull<B extends Budget>(
 }
 
 /** Gives back one hit that was taken at this time. */
-export async function returnHit(db: Kysely<Tables>, key: string, taken: Date): Promise<void> {
+export async function refundHit(db: Kysely<Tables>, key: string, taken: Date): Promise<void> {
   const at = sql`array_position(hits, ${taken.getTime()}::bigint)`;
   await sql`
     update rate_limit set hits = hits[:${at} - 1] || hits[${at} + 1:]

@@ -82,7 +82,7 @@ async function fileIssue(
     ...dueTimes(form, valueOf('priority'), now),
   });
   const claimed = await claimImages(trx, values.uploads, { userUid: caller.uid, issueUid: uid });
-  refuseMisplaced(claimed, values.fieldOf);
+  refuseWrongKinds(claimed, values.fieldOf);
   if (copyTo !== undefined) await addCopy(trx, uid, copyTo, caller, deps);
   const author = authorOf(caller);
   const data = { author: { name: author.name, is_staff: false }, fields: values.fields };
@@ -109,7 +109,7 @@ async function fileIssue(
 }
 
 /** Refuses files of kinds that their field does not accept. @throws AppError invalid (by field) */
-function refuseMisplaced(claimed: readonly UploadInfo[], fieldOf: FormValues['fieldOf']): void {
+function refuseWrongKinds(claimed: readonly UploadInfo[], fieldOf: FormValues['fieldOf']): void {
   for (const { id, mime, width } of claimed) {
     const field = fieldOf.get(id);
     if (!field || width !== null || field.files?.some((kind) => FILE_MIMES[kind] === mime)) continue;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBackend } from '@/lib/backend/app';
 import { clientKeyOf, parseTrustedProxies } from '@/lib/backend/http/client-ip';
 import { DatabaseOutageError } from '@/lib/database/errors';
-import { findFull, returnHit, takeHit } from '@/lib/backend/http/queries';
+import { findFull, refundHit, takeHit } from '@/lib/backend/http/queries';
 import { LIMITS } from '@/lib/backend/limits';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
 import { pruneExpired } from '@/lib/backend/prune-queries';
@@ -61,9 +61,9 @@ describe('a budget', () => {
 
   test('takes one hit back, and only one of several at the same moment', async () => {
     for (let hit = 0; hit < 3; hit += 1) await take(0);
-    await returnHit(backend.db.kysely, budget.key, at(0));
+    await refundHit(backend.db.kysely, budget.key, at(0));
     expect([await take(1), await take(2)]).toEqual([undefined, at(60)]);
-    await returnHit(backend.db.kysely, budget.key, at(45));
+    await refundHit(backend.db.kysely, budget.key, at(45));
     expect(await take(3)).toEqual(at(60));
   });
 

@@ -6,7 +6,7 @@ import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/store-upload';
 
 /** Attachments that mail programs add by themselves, such as signatures; they are skipped. */
-const UNSEEN = /^application\/(pgp-signature|pgp-keys|pkcs7-signature|x-pkcs7-signature)$/;
+const IGNORED_TYPES = /^application\/(pgp-signature|pgp-keys|pkcs7-signature|x-pkcs7-signature)$/;
 const MAX_NAMES = 10;
 
 /**
@@ -21,7 +21,7 @@ export async function takeImages(
   const images: EncodedUpload[] = [];
   const refused: string[] = [];
   for (const { filename, mimeType, content } of attachments) {
-    if (UNSEEN.test(mimeType)) continue;
+    if (IGNORED_TYPES.test(mimeType)) continue;
     const name = filename || mimeType;
     const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
     const isImage = /^image\/|octet-stream$/.test(mimeType);

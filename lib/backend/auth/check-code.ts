@@ -21,9 +21,9 @@ type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
 export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Promise<string> {
   const { purpose, email, code, clientKey } = given;
   const now = clock();
-  const failures = { limit: 'codeFailuresPerEmail', of: email } as const;
+  const failures = { limit: 'codeFailuresPerEmail', subject: email } as const;
   await refuseWhenFull(db.kysely, [failures], now);
-  await enforceLimit(db.kysely, { limit: 'codeTriesPerClient', of: clientKey }, now);
+  await enforceLimit(db.kysely, { limit: 'codeTriesPerClient', subject: clientKey }, now);
   // Malformed codes are not counted.
   if (!/^\d+$/.test(code) || code.length !== CODE.digits) throw wrongCode();
 

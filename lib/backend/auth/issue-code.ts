@@ -42,14 +42,14 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
   const code_hash = hashCode({ purpose, email, challenge, code }, keys.code);
   const mail = request.mail === 'none' ? undefined : composeMail(request, { digits: code, expiresAt }, deps);
   // After too many wrong codes a new one could not be used.
-  const failures: Counted = { limit: 'codeFailuresPerEmail', of: email };
+  const failures: Counted = { limit: 'codeFailuresPerEmail', subject: email };
   const counted: Counted[] = [
-    { limit: 'codeResend', of: `${purpose}:${email}` },
-    { limit: 'codeMailsPerEmail', of: email },
+    { limit: 'codeResend', subject: `${purpose}:${email}` },
+    { limit: 'codeMailsPerEmail', subject: email },
     // Registration mails any address; the other codes go to accounts only.
     purpose === 'register'
-      ? { limit: 'codeMailsPerClient', of: clientKey, max: settings.otpMailsPerClientHour }
-      : { limit: 'loginCodesPerClient', of: clientKey },
+      ? { limit: 'codeMailsPerClient', subject: clientKey, max: settings.otpMailsPerClientHour }
+      : { limit: 'loginCodesPerClient', subject: clientKey },
   ];
   await refuseWhenFull(db.kysely, [failures, ...counted], now);
 

@@ -26,7 +26,7 @@ export async function requestLoginCode(
     const { uid, first_name: firstName } = user;
     return issueCode({ purpose: 'login', email, clientKey, mail: 'code', user: { uid, firstName } }, deps);
   }
-  const budget = budgetOf({ limit: 'unknownEmailsPerClient', of: clientKey });
+  const budget = budgetOf({ limit: 'unknownEmailsPerClient', subject: clientKey });
   const isFull = await takeHit(db.kysely, budget, clock());
   if (isFull) return issueCode({ purpose: 'login', email, clientKey, mail: 'none' }, deps);
   throw invalidField('address', 'not-found', identityErrors.unknownEmail);

@@ -22,9 +22,9 @@ export async function unlockEmail(
 ): Promise<Unlocked> {
   const email = parseEmail('address', typed);
   const counted: Counted[] = [
-    { limit: 'codeFailuresPerEmail', of: email },
-    { limit: 'codeMailsPerEmail', of: email },
-    ...PURPOSES.map((purpose): Counted => ({ limit: 'codeResend', of: `${purpose}:${email}` })),
+    { limit: 'codeFailuresPerEmail', subject: email },
+    { limit: 'codeMailsPerEmail', subject: email },
+    ...PURPOSES.map((purpose): Counted => ({ limit: 'codeResend', subject: `${purpose}:${email}` })),
   ];
   const keys = counted.map((one) => budgetOf(one).key);
   return db.transaction(async (trx) => {

@@ -37,7 +37,7 @@ export async function recordActivity(
       prepare: () => resolveActivity(caller, contact, body, { db }),
       work: async (trx, data) => {
         const now = clock();
-        await enforceLimit(trx, { limit: 'activitiesPerUser', of: String(caller.uid) }, now);
+        await enforceLimit(trx, { limit: 'activitiesPerUser', subject: String(caller.uid) }, now);
         const uid = random.uuid();
         const isStored = await insertActivity(trx, {
           uid,

@@ -61,7 +61,7 @@ export async function recordSearchPixel(
 ): Promise<void> {
   if (!isReader(headers) || isForeign(headers)) return;
   const now = clock();
-  await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: clientKey }, now);
+  await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', subject: clientKey }, now);
   await recordSearch(db.kysely, { name: SEARCH_EVENTS.search, data }, now);
 }
 

@@ -7,14 +7,14 @@ import { AppError } from '@/lib/backend/errors';
 import { type LimitName, LIMITS, MEMORY_LIMITS, type MemoryLimitName } from '@/lib/backend/limits';
 import { type Budget, findFull, takeHit } from './queries';
 
-/** A limit, the key that it counts by (an email, client, visitor or user), and a setting that replaces its maximum. */
-export type Counted = { limit: LimitName; of: string; max?: number | undefined };
+/** A limit, whom it counts (an email, client, visitor or user), and a setting that replaces its maximum. */
+export type Counted = { limit: LimitName; subject: string; max?: number | undefined };
 
 /** Returns the stored counter of a limit. */
-export const budgetOf = ({ limit, of, max = LIMITS[limit].max }: Counted): Budget & Counted => ({
+export const budgetOf = ({ limit, subject, max = LIMITS[limit].max }: Counted): Budget & Counted => ({
   limit,
-  of,
-  key: `${limit}:${of}`,
+  subject,
+  key: `${limit}:${subject}`,
   max,
   windowS: LIMITS[limit].windowS,
 });

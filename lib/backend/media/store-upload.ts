@@ -51,7 +51,7 @@ export const storeUpload = ({ uid }: Caller, receive: Receive, arriving: Arrivin
     {
       key: `user:${uid}`,
       files: async () => acceptedFiles(await deps.requestForm()),
-      limit: { limit: 'uploadsPerUser', of: String(uid) },
+      limit: { limit: 'uploadsPerUser', subject: String(uid) },
       columns: { user_uid: uid },
     },
     receive,
@@ -68,7 +68,7 @@ export const storeStaffUpload = ({ uid }: StaffCaller, receive: Receive, arrivin
     {
       key: `staff:${uid ?? 'API'}`,
       files: async () => [],
-      limit: { limit: 'uploadsPerStaff', of: uid ?? 'API' },
+      limit: { limit: 'uploadsPerStaff', subject: uid ?? 'API' },
       columns: { user_uid: null, staff_uid: uid },
     },
     receive,

@@ -47,8 +47,8 @@ export async function addCopy(
 ): Promise<void> {
   const recipient = hashRecipient(address, keys.recipient).toString('base64url');
   try {
-    await enforceLimit(trx, { limit: 'copiesPerUser', of: String(uid) }, clock());
-    await enforceLimit(trx, { limit: 'copiesPerAddress', of: recipient }, clock());
+    await enforceLimit(trx, { limit: 'copiesPerUser', subject: String(uid) }, clock());
+    await enforceLimit(trx, { limit: 'copiesPerAddress', subject: recipient }, clock());
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'too-many-requests')) throw error;
     throw invalidField(COPY_FIELD, 'used-up', issueErrors.copyUsedUp);

@@ -41,7 +41,7 @@ export async function createComment(
         if (!named) throw notFound();
         const issue = await resolveMerged(trx, named, clock());
         const now = clock();
-        await enforceLimit(trx, { limit: 'answersPerUser', of: String(caller.uid) }, now);
+        await enforceLimit(trx, { limit: 'answersPerUser', subject: String(caller.uid) }, now);
         if (!issueActions(issue, undefined, now).includes('comment'))
           throw new AppError('gone', issueErrors.closed);
         const { comment, images } = await addComment(

@@ -66,7 +66,7 @@ async function fileIssue(
   deps: BackendDeps,
 ): Promise<FiledIssue> {
   const now = deps.clock();
-  await enforceLimit(trx, { limit: 'requestsPerUser', of: String(caller.uid) }, now);
+  await enforceLimit(trx, { limit: 'requestsPerUser', subject: String(caller.uid) }, now);
   const uid = deps.random.uuid();
   const valueOf = (type: string) => values.fields.find(({ field_type }) => field_type === type)?.value;
   const row = await insertIssue(trx, {

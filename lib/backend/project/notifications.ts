@@ -80,7 +80,7 @@ export async function markSeen(
   const seen = new Date(Math.min(now.getTime(), Math.max(0, Date.parse(until))));
   await db.transaction(async (trx) => {
     await requireAccount(trx, caller.uid);
-    await enforceLimit(trx, { limit: 'marksPerUser', of: String(caller.uid) }, now);
+    await enforceLimit(trx, { limit: 'marksPerUser', subject: String(caller.uid) }, now);
     if (issue === undefined) return markAllSeen(trx, caller, seen);
     const handle = parseHandle(issue);
     const issueUid = handle && (await findIssueUid(trx, caller, handle, 'own'));

@@ -65,7 +65,7 @@ export async function rateIssue(
         const issue = handle && (await lockIssue(trx, caller, handle));
         if (!issue) throw notFound();
         const now = clock();
-        await enforceLimit(trx, { limit: 'ratingsPerUser', of: String(caller.uid) }, now);
+        await enforceLimit(trx, { limit: 'ratingsPerUser', subject: String(caller.uid) }, now);
         const refusal = ratingRefusal(issue, await findRating(trx, issue.uid), now);
         if (refusal) {
           const message = ratingErrors[refusal];

@@ -40,7 +40,7 @@ export async function updateIssue(
         const handle = parseHandle(key);
         const issue = handle && (await lockIssue(trx, caller, handle));
         if (!issue) throw notFound();
-        await enforceLimit(trx, { limit: 'answersPerUser', of: String(caller.uid) }, clock());
+        await enforceLimit(trx, { limit: 'answersPerUser', subject: String(caller.uid) }, clock());
         if (!issueActions(issue, undefined, clock()).includes(action)) {
           throw new AppError('conflict', issueErrors.notPossible[action]);
         }

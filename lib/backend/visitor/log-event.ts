@@ -23,11 +23,11 @@ export async function logEvent(
 ): Promise<LogEventAnswer> {
   const { db, clock, keys } = deps;
   const now = clock();
-  await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: clientKey }, now);
+  await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', subject: clientKey }, now);
   return db.transaction(async (trx) => {
     // Keeps the visitor from being deleted with its user's account until the event is stored.
     if (!(await touchVisitor(trx, goid, now))) throw notFound();
-    await enforceLimit(trx, { limit: 'visitorEventsPerVisitor', of: goid }, now);
+    await enforceLimit(trx, { limit: 'visitorEventsPerVisitor', subject: goid }, now);
 
     // Searches are stored for the operators, without the visitor, and opened results as votes.
     const isRecorded = await recordSearch(trx, { name: event_name, data }, now);
@@ -49,8 +49,8 @@ export async function logEvent(
     const item_uid = await findViewedUid(trx, String(data.key ?? ''));
     if (item_uid === undefined) return { counted: false };
     if (!(await insertViewEvent(trx, { ...event, item_uid }))) return { counted: false };
-    const of = hashNetworkItem([clientKey, item_uid, event.day], keys);
-    const isFull = await takeHit(trx, budgetOf({ limit: 'viewsPerNetworkAndItem', of }), now);
+    const subject = hashNetworkItem([clientKey, item_uid, event.day], keys);
+    const isFull = await takeHit(trx, budgetOf({ limit: 'viewsPerNetworkAndItem', subject }), now);
     if (isFull) return { counted: false };
     await countView(trx, item_uid);
     return { counted: true };

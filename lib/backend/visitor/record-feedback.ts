@@ -50,8 +50,8 @@ export async function recordFeedback(
   const item_uid = await findViewedUid(trx, key, ['help-article']);
   if (item_uid === undefined) return false;
   if (!(await hasFeedback(trx, goid, item_uid))) {
-    const of = hashNetworkItem([clientKey, item_uid, day], keys);
-    await enforceLimit(trx, { limit: 'feedbackPerNetworkAndItem', of }, now);
+    const subject = hashNetworkItem([clientKey, item_uid, day], keys);
+    await enforceLimit(trx, { limit: 'feedbackPerNetworkAndItem', subject }, now);
   }
   await saveFeedback(trx, {
     goid,

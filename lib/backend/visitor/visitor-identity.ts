@@ -26,7 +26,7 @@ export async function initVisitor(
  */
 async function beginVisitor(clientKey: string, { db, random, clock }: Deps): Promise<string> {
   const now = clock();
-  await enforceLimit(db.kysely, { limit: 'visitorInitsPerClient', of: clientKey }, now);
+  await enforceLimit(db.kysely, { limit: 'visitorInitsPerClient', subject: clientKey }, now);
   const goid = random.secret();
   await insertVisitor(db.kysely, { goid, visitor_id: random.uuid(), created_at: now, seen_at: now });
   return goid;

@@ -41,7 +41,7 @@ async function encode(
   deps: BackendDeps,
 ): Promise<EncodedUpload | undefined> {
   try {
-    const uploads = { limit: 'uploadsPerUser', of: String(ownerUid) } as const;
+    const uploads = { limit: 'uploadsPerUser', subject: String(ownerUid) } as const;
     await enforceLimit(deps.db.kysely, uploads, deps.clock());
     return await encodeUpload(ownerUid, file, deps);
   } catch (error) {

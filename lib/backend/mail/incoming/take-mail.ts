@@ -92,7 +92,7 @@ async function takeReply(
   let limit: LimitName = 'notesPerRequest';
   if (isOwner) limit = 'ownerMailsPerRequest';
   if (supporter) limit = 'supportMailsPerRequest';
-  await deps.db.transaction((trx) => enforceLimit(trx, { limit, of: request.uid }, deps.clock()));
+  await deps.db.transaction((trx) => enforceLimit(trx, { limit, subject: request.uid }, deps.clock()));
   if (incoming.isExcessive) return returnMail(incoming, text.tooLarge, request, deps);
   if (isOwner || supporter) return takeAnswer(incoming, request, supporter, deps);
   return takeNote(incoming, request, deps);
@@ -158,7 +158,7 @@ async function takeAnswer(
       return 'answer';
     }
     const issue = await resolveMerged(trx, named, clock());
-    await enforceLimit(trx, { limit: 'answersPerUser', of: String(request.user_uid) }, clock());
+    await enforceLimit(trx, { limit: 'answersPerUser', subject: String(request.user_uid) }, clock());
     if (!issueActions(issue, undefined, clock()).includes('comment')) return 'closed';
     if (!(await rememberMail(trx, incoming.hash, clock()))) return 'known';
     const author = { uid: request.user_uid, name: `${request.first_name} ${request.last_name}`.trim() };
@@ -197,9 +197,11 @@ async function returnMail(
   return { outcome: 'returned', reason, ...(key && { key }) };
 }
 
-async function mayReturn(of: string, { db, clock }: BackendDeps): Promise<boolean> {
+async function mayReturn(sender: string, { db, clock }: BackendDeps): Promise<boolean> {
   try {
-    await db.transaction((trx) => enforceLimit(trx, { limit: 'mailReturnsPerSender', of }, clock()));
+    await db.transaction((trx) =>
+      enforceLimit(trx, { limit: 'mailReturnsPerSender', subject: sender }, clock()),
+    );
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'too-many-requests') return false;

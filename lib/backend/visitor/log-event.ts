@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely';
 import { FEEDBACK_EVENT } from '@/lib/constants';
 import type { LogEventAnswer, LogEventBody } from '@/lib/contract/visitor';
 import { dayOf } from '@/lib/rules/format-date';
+import type { Tables } from '@/lib/database/schema';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { budgetOf, enforceLimit } from '@/lib/backend/http/enforce-limit';
@@ -9,7 +11,14 @@ import { learnFromSearch } from '@/lib/backend/content/learn-from-search';
 import { recordSearch } from '@/lib/backend/content/record-search';
 import { hashNetworkItem } from './hash-network-item';
 import { recordFeedback } from './record-feedback';
-import { countView, findViewedUid, insertVisitorEvent, insertViewEvent, touchVisitor } from './queries';
+import {
+  countView,
+  findViewedUid,
+  insertVisitorEvent,
+  insertViewEvent,
+  touchVisitor,
+  type NewVisitorEvent,
+} from './queries';
 
 /**
  * Stores an event of a visitor. A view counts once per visitor, item and day, and a few times per network, item and day;
@@ -42,17 +51,25 @@ export async function logEvent(
     }
 
     const event = { goid, event_name, data, day: dayOf(now), created_at: now };
-    if (event_name !== 'view') {
-      await insertVisitorEvent(trx, event);
-      return { counted: true };
-    }
-    const item_uid = await findViewedUid(trx, String(data.key ?? ''));
-    if (item_uid === undefined) return { counted: false };
-    if (!(await insertViewEvent(trx, { ...event, item_uid }))) return { counted: false };
-    const subject = hashNetworkItem([clientKey, item_uid, event.day], keys);
-    const isFull = await takeHit(trx, budgetOf({ limit: 'viewsPerNetworkAndItem', subject }), now);
-    if (isFull) return { counted: false };
-    await countView(trx, item_uid);
+    if (event_name === 'view') return { counted: await recordView(trx, event, clientKey, { keys }) };
+    await insertVisitorEvent(trx, event);
     return { counted: true };
   });
+}
+
+/** Stores and counts a view, unless the item is not public or the limits say that it was counted; says whether it was. */
+async function recordView(
+  trx: Transaction<Tables>,
+  event: NewVisitorEvent,
+  clientKey: string,
+  { keys }: Pick<BackendDeps, 'keys'>,
+): Promise<boolean> {
+  const item_uid = await findViewedUid(trx, String(event.data.key ?? ''));
+  if (item_uid === undefined) return false;
+  if (!(await insertViewEvent(trx, { ...event, item_uid }))) return false;
+  const subject = hashNetworkItem([clientKey, item_uid, event.day], keys);
+  const isFull = await takeHit(trx, budgetOf({ limit: 'viewsPerNetworkAndItem', subject }), event.created_at);
+  if (isFull) return false;
+  await countView(trx, item_uid);
+  return true;
 }

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
 import { identityErrors } from '@/lib/text/backend';
 import { deleteMails } from '@/lib/backend/mail/queries';
 import { invalidField } from '@/lib/backend/errors';
@@ -29,10 +31,19 @@ export async function deleteAccount(
   await db.transaction(async (trx) => {
     if (!(await lockAccount(trx, uid, 'delete'))) throw unauthorized();
     if (challenge !== undefined && !(await consumeCode(trx, challenge, clock()))) throw wrongCode();
-    await deleteCodes(trx, email);
-    await deleteMails(trx, { recipient: hashRecipient(email, keys.recipient), uid });
-    await anonymiseUser(trx, uid, clock());
+    await eraseAccount(trx, { uid, email }, { clock, keys });
   });
   log.info({ event: 'account-deleted' }, 'an account was deleted');
   return {};
+}
+
+/** Deletes what is stored of a locked account: codes, mails, and all of the user but a row without a name. */
+export async function eraseAccount(
+  trx: Transaction<Tables>,
+  { uid, email }: Pick<Caller, 'uid' | 'email'>,
+  { clock, keys }: Pick<BackendDeps, 'clock' | 'keys'>,
+): Promise<void> {
+  await deleteCodes(trx, email);
+  await deleteMails(trx, { recipient: hashRecipient(email, keys.recipient), uid });
+  await anonymiseUser(trx, uid, clock());
 }

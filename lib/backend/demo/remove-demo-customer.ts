@@ -1,8 +1,6 @@
-import { anonymiseUser, countRequests, lockAccount } from '@/lib/backend/auth/account-queries';
-import { deleteCodes } from '@/lib/backend/auth/code-queries';
+import { countRequests, lockAccount } from '@/lib/backend/auth/account-queries';
+import { eraseAccount } from '@/lib/backend/auth/delete-account';
 import { findUserByEmail } from '@/lib/backend/auth/session-queries';
-import { hashRecipient } from '@/lib/backend/mail/outbox';
-import { deleteMails } from '@/lib/backend/mail/queries';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { DEMO_EMAIL } from './ensure-demo-customer';
 
@@ -19,9 +17,7 @@ export async function removeDemoCustomer({
     const user = await findUserByEmail(trx, DEMO_EMAIL);
     if (!user || !(await lockAccount(trx, user.uid, 'delete'))) return undefined;
     const count = await countRequests(trx, user.uid);
-    await deleteCodes(trx, DEMO_EMAIL);
-    await deleteMails(trx, { recipient: hashRecipient(DEMO_EMAIL, keys.recipient), uid: user.uid });
-    await anonymiseUser(trx, user.uid, clock());
+    await eraseAccount(trx, { uid: user.uid, email: DEMO_EMAIL }, { clock, keys });
     return count;
   });
 }

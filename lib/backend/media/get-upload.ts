@@ -8,22 +8,25 @@ import { describeUpload, findUpload } from './queries';
 
 const resize = createResizer({ cacheBytes: IMAGE_CACHE_BYTES.private, keepAnimated: false });
 
-/** The readers of one browser: a customer, a member of staff, or both. */
-export type Readers = {
+/** Who asks with one browser: a customer, a member of staff, or both. */
+export type Viewer = {
   customer: Pick<Caller, 'uid' | 'businessUid'> | undefined;
   staff: StaffCaller | undefined;
 };
+
+/** Returns as whom a viewer reads: staff may read more. */
+const readerOf = ({ customer, staff }: Viewer) => (staff ? 'staff' : customer);
 
 /**
  * Returns an image or a file to its owner, to colleagues while their business shares requests, or to staff.
  * @throws AppError not-found, also for images of others
  */
 export async function getUpload(
-  { customer, staff }: Readers,
+  viewer: Viewer,
   id: string,
   { db }: DbDeps,
 ): Promise<{ file_name: string; mime: string; width: number | null; bytes: Buffer }> {
-  const reader = staff ? 'staff' : customer;
+  const reader = readerOf(viewer);
   const upload = reader && (await findUpload(db.kysely, id, reader));
   if (!upload) throw notFound();
   return upload;
@@ -34,16 +37,15 @@ export async function getUpload(
  * @throws AppError not-found, too-many-requests, unavailable
  */
 export async function resizeUpload(
-  readers: Readers,
+  viewer: Viewer,
   { id, ...size }: ImageSize & { id: string },
   deps: DbDeps,
 ): Promise<Media> {
-  const { customer, staff } = readers;
-  const reader = staff ? 'staff' : customer;
+  const reader = readerOf(viewer);
   if (!reader) throw notFound();
   // A cached result is checked as well: the reader may have no access, or the image may have been removed.
   const { width = null, height = null } = (await describeUpload(deps.db.kysely, id, reader)) ?? {};
   if (width === null || height === null) throw notFound();
-  const owner: ImageOwner = reader === 'staff' ? `staff:${staff?.email ?? ''}` : `user:${reader.uid}`;
-  return resize(owner, { id, width, height, read: () => getUpload(readers, id, deps) }, size);
+  const owner: ImageOwner = reader === 'staff' ? `staff:${viewer.staff?.email ?? ''}` : `user:${reader.uid}`;
+  return resize(owner, { id, width, height, read: () => getUpload(viewer, id, deps) }, size);
 }

@@ -10,7 +10,7 @@ import { IMAGE_DEADLINE_MS } from '@/lib/backend/limits';
 import { recordSearchPixel } from '@/lib/backend/content/record-search';
 import { readMedia, resizeMedia } from './read-media';
 import type { Media } from './process-image';
-import { getUpload, resizeUpload, type Readers } from './get-upload';
+import { getUpload, resizeUpload, type Viewer } from './get-upload';
 import { publicRoute } from '@/lib/backend/http/define-route';
 
 const picture = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), file_name: segment });
@@ -62,7 +62,7 @@ export const mediaRoutes = [
     { base: 'api', path: '/media/attachment/{id}/' },
     { params: attachment },
     async (input, deps) => {
-      const upload = await getUpload(await findReaders(input.request, deps), input.params.id, deps);
+      const upload = await getUpload(await findViewer(input.request, deps), input.params.id, deps);
       return upload.width === null ? answerFile(upload) : answerPrivate(upload);
     },
   ),
@@ -73,7 +73,7 @@ export const mediaRoutes = [
     async (input, deps) => {
       const { url: id, w: width, q: quality } = input.query;
       return answerPrivate(
-        await resizeUpload(await findReaders(input.request, deps), { id, width, quality }, deps),
+        await resizeUpload(await findViewer(input.request, deps), { id, width, quality }, deps),
       );
     },
     { deadlineMs: IMAGE_DEADLINE_MS },
@@ -113,7 +113,7 @@ export const mediaRoutes = [
 ];
 
 /** Returns the holders of the cookies of a request. */
-const findReaders = async (request: Request, deps: BackendDeps): Promise<Readers> => ({
+const findViewer = async (request: Request, deps: BackendDeps): Promise<Viewer> => ({
   customer: await findReader(request, deps),
   staff: await findStaff(request, deps),
 });

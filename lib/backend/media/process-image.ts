@@ -29,7 +29,7 @@ const decodingSemaphore = createFairSemaphore({
 const withDecoding = <T>(owner: ImageOwner, pixels: number, work: () => Promise<T>): Promise<T> =>
   decodingSemaphore(owner, Math.max(pixels, DECODING.minPixels), work);
 
-/** An image encoded anew from its pixels, without any metadata of the file that was sent. */
+/** An image re-encoded from its pixels, without any metadata of the file that was sent. */
 export type CleanImage = { mime: string; ending: string; width: number; height: number; bytes: Buffer };
 
 /** In pixels; larger than the screenshots people send. */
@@ -45,7 +45,7 @@ const MARKS: [kind: Kind, offset: number, bytes: string][] = [
 ];
 
 /**
- * Encodes an image anew, upright and no larger than MAX_SIDE: JPEG stays JPEG, everything else becomes WebP. The bytes
+ * Re-encodes an image, upright and no larger than MAX_SIDE: JPEG stays JPEG, everything else becomes WebP. The bytes
  * decide what it is, never its name or the Content-Type it was sent with.
  * @throws AppError invalid (media), too-many-requests, unavailable
  */

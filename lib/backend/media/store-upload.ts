@@ -12,9 +12,9 @@ import { startDeadline, type Within } from '@/lib/backend/http/deadline';
 import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
 import { acceptedFiles } from '@/lib/backend/project/request-form';
 import { shapeUpload } from '@/lib/backend/project/shape-issue';
+import { reencode, uploadInfo, type Received } from './encode-upload';
 import { createFairSemaphore } from './fair-semaphore';
-import { encodeImage, type ImageOwner } from './process-image';
-import { FILE_MIMES, recogniseFile } from './recognise-file';
+import type { ImageOwner } from './process-image';
 import { deleteUpload, insertUpload } from './queries';
 
 const uploadSemaphore = createFairSemaphore({
@@ -25,8 +25,6 @@ const uploadSemaphore = createFairSemaphore({
 });
 /** Bytes of uploads in memory now. Counting bytes instead of uploads lets many slow ones arrive at the same time. */
 let pending = 0;
-
-type Received = { name: string; bytes: Buffer };
 
 /** The owner of an upload: a customer, or staff until they use it. */
 type Owner = {
@@ -42,7 +40,7 @@ type Deps = Pick<BackendDeps, 'db' | 'clock' | 'random'>;
 type CustomerDeps = Deps & Pick<BackendDeps, 'requestForm'>;
 
 /**
- * Receives and stores an image of a customer, which is encoded anew, or a file of a kind that the form accepts. `receive`
+ * Receives and stores an image of a customer, which is re-encoded, or a file of a kind that the form accepts. `receive`
  * reads the body and reports its bytes as they arrive; everything else that may take long runs within the call's deadline.
  * @throws AppError invalid (media), too-large, too-many-requests, unavailable, unauthorized
  */
@@ -87,7 +85,7 @@ async function receiveFor(
     const { name, bytes } = await receive(hold);
     // Aborted uploads do not count.
     await within(() => enforceLimit(db.kysely, limit, clock()));
-    const upload = await encode(key, { name, bytes }, { clock, random }, await within(files));
+    const upload = await reencode(key, { name, bytes }, { clock, random }, await within(files));
     // The client is gone and would never learn the id.
     signal.throwIfAborted();
     await within(() =>
@@ -101,47 +99,6 @@ async function receiveFor(
   return startDeadline(UPLOAD_DEADLINE_MS)(() =>
     uploadSemaphore(key, 1, () => withinMemory(receiveAndStore)),
   );
-}
-
-/** An image of a customer, encoded anew. */
-export type EncodedUpload = Awaited<ReturnType<typeof encode>> & { user_uid: number };
-
-/** Returns an upload without its bytes. */
-export const uploadInfo = ({
-  bytes,
-  ...shown
-}: Awaited<ReturnType<typeof encode>>): Parameters<typeof shapeUpload>[0] => ({
-  ...shown,
-  size: bytes.byteLength,
-});
-
-/**
- * Encodes an image anew, for the customer who will own it.
- * @throws AppError invalid (media), too-many-requests, unavailable
- */
-export async function encodeUpload(
-  uid: number,
-  received: Received,
-  deps: Pick<BackendDeps, 'clock' | 'random'>,
-): Promise<EncodedUpload> {
-  return { ...(await encode(`user:${uid}`, received, deps)), user_uid: uid };
-}
-
-/** Encodes an image anew. A file of one of these kinds stays as it is, but for its name. */
-async function encode(
-  owner: ImageOwner,
-  { name, bytes }: Received,
-  { clock, random }: Pick<BackendDeps, 'clock' | 'random'>,
-  files: readonly FileKind[] = [],
-) {
-  const own = { id: random.secret(), created_at: clock() };
-  const kind = recogniseFile(bytes, name);
-  if (kind && files.includes(kind)) {
-    const shown = { file_name: fileName(name, kind, 'berkas'), width: null, height: null };
-    return { ...own, ...shown, mime: FILE_MIMES[kind], bytes };
-  }
-  const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, owner);
-  return { ...own, file_name: fileName(name, ending), width, height, mime, bytes: clean };
 }
 
 /** Stores encoded images, in the transaction of their comment or request. */
@@ -165,17 +122,6 @@ async function withinMemory<T>(work: (hold: (count: number) => void) => Promise<
   } finally {
     pending -= own;
   }
-}
-
-/** Returns a name for display: without folders, control and bidi characters, and with the true file extension. */
-function fileName(given: string, ending: string, unnamed = 'gambar'): string {
-  const base = given
-    .toWellFormed()
-    .replace(/^.*[/\\]/s, '')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/\.[^.]*$/, '')
-    .trim();
-  return `${[...base].slice(0, 80).join('') || unnamed}.${ending}`;
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { storeUploads, uploadInfo, type EncodedUpload } from '@/lib/backend/media/store-upload';
+import { uploadInfo, type EncodedUpload } from '@/lib/backend/media/encode-upload';
+import { storeUploads } from '@/lib/backend/media/store-upload';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { claimImages, claimStaffImages } from './claim-images';
 import { changeStatus, type Author, type NewStatus } from './change-status';

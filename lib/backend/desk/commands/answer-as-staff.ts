@@ -10,7 +10,7 @@ import { addComment } from '@/lib/backend/project/add-comment';
 import { staffStatus } from '@/lib/backend/project/change-status';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { shapeComment } from '@/lib/backend/project/shape-issue';
-import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/store-upload';
+import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/encode-upload';
 import { COMMAND, recordAudit } from '../audit';
 import { parseAuthor } from './change-status-as-staff';
 import { lockForStaff, noRequest } from '../lock-for-staff';

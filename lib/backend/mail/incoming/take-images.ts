@@ -3,7 +3,7 @@ import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/lib/constants';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
-import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/store-upload';
+import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/encode-upload';
 
 /** Attachments that mail programs add by themselves, such as signatures; they are skipped. */
 const IGNORED_TYPES = /^application\/(pgp-signature|pgp-keys|pkcs7-signature|x-pkcs7-signature)$/;

@@ -1,0 +1,60 @@
+import type { FileKind } from '@/lib/constants';
+import type { BackendDeps } from '@/lib/backend/deps';
+import type { shapeUpload } from '@/lib/backend/project/shape-issue';
+import { encodeImage, type ImageOwner } from './process-image';
+import { FILE_MIMES, recogniseFile } from './recognise-file';
+
+/** A file as it was sent. */
+export type Received = { name: string; bytes: Buffer };
+
+/** A re-encoded image of a customer. */
+export type EncodedUpload = Awaited<ReturnType<typeof reencode>> & { user_uid: number };
+
+/** Returns an upload without its bytes. */
+export const uploadInfo = ({
+  bytes,
+  ...shown
+}: Awaited<ReturnType<typeof reencode>>): Parameters<typeof shapeUpload>[0] => ({
+  ...shown,
+  size: bytes.byteLength,
+});
+
+/**
+ * Re-encodes an image for the customer who will own it.
+ * @throws AppError invalid (media), too-many-requests, unavailable
+ */
+export async function encodeUpload(
+  uid: number,
+  received: Received,
+  deps: Pick<BackendDeps, 'clock' | 'random'>,
+): Promise<EncodedUpload> {
+  return { ...(await reencode(`user:${uid}`, received, deps)), user_uid: uid };
+}
+
+/** Re-encodes an image. A file of one of these kinds stays as it is, but for its name. */
+export async function reencode(
+  owner: ImageOwner,
+  { name, bytes }: Received,
+  { clock, random }: Pick<BackendDeps, 'clock' | 'random'>,
+  files: readonly FileKind[] = [],
+) {
+  const own = { id: random.secret(), created_at: clock() };
+  const kind = recogniseFile(bytes, name);
+  if (kind && files.includes(kind)) {
+    const shown = { file_name: fileName(name, kind, 'berkas'), width: null, height: null };
+    return { ...own, ...shown, mime: FILE_MIMES[kind], bytes };
+  }
+  const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, owner);
+  return { ...own, file_name: fileName(name, ending), width, height, mime, bytes: clean };
+}
+
+/** Returns a name for display: without folders, control and bidi characters, and with the true file extension. */
+function fileName(given: string, ending: string, unnamed = 'gambar'): string {
+  const base = given
+    .toWellFormed()
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/\.[^.]*$/, '')
+    .trim();
+  return `${[...base].slice(0, 80).join('') || unnamed}.${ending}`;
+}

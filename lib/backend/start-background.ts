@@ -5,7 +5,7 @@ import { deriveKeys } from './keys';
 import { folderTransport, smtpTransport } from '@/lib/backend/mail/transports';
 import { createDeps, type BackendOptions } from './app';
 import { startImapWorker } from './mail/incoming/imap-worker';
-import { senderName } from './mail/compose-mail';
+import { senderName } from './mail/mail-frame';
 import { storeFinishedDays } from './desk/counted-days';
 import { tellFollowers } from './directory/follow-announcement';
 import { startMailWorker } from './mail/worker';

@@ -12,7 +12,7 @@ import {
   type Markup,
   type MailSite,
   type To,
-} from './compose-mail';
+} from './mail-frame';
 import type { Mail } from './mail';
 
 /** One entry of a thread; its HTML is sanitised. */

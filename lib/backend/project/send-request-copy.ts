@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import { requestMailText as text } from '@/lib/text/mails';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { cutTitle } from '@/lib/backend/mail/compose-mail';
+import { cutTitle } from '@/lib/backend/mail/mail-frame';
 import { composeRequestUpdate, type MailEntry } from '@/lib/backend/mail/compose-request-mail';
 import { copyToken } from '@/lib/backend/mail/stop-tokens';
 import { enqueueMail, hashRecipient } from '@/lib/backend/mail/outbox';

@@ -14,7 +14,7 @@ import {
   requestSubject,
   type MailEntry,
 } from '@/lib/backend/mail/compose-request-mail';
-import { cutTitle } from '@/lib/backend/mail/compose-mail';
+import { cutTitle } from '@/lib/backend/mail/mail-frame';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { replyAddress } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/stop-tokens';

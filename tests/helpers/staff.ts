@@ -1,5 +1,5 @@
 import { changeStatus, type NewStatus } from '@/lib/backend/project/change-status';
-import { insertIssueComment, lockIssue } from '@/lib/backend/project/queries';
+import { insertIssueComment, lockIssue } from '@/lib/backend/project/issue-queries';
 import type { Customer } from './make-customer';
 import type { TestIdentity } from './make-identity';
 

@@ -94,7 +94,7 @@ describe('the linter', () => {
     [
       'a use case that reads another subject’s tables',
       'lib/backend/content/get-content.ts',
-      "import '@/lib/backend/project/queries';",
+      "import '@/lib/backend/project/issue-queries';",
     ],
     ['the importer in the backend', 'lib/backend/content/get-content.ts', "import '@/lib/importer/keys';"],
     [

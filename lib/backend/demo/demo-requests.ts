@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { insertIssue, insertIssueComment } from '@/lib/backend/project/queries';
+import { insertIssue, insertIssueComment } from '@/lib/backend/project/issue-queries';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
 import { toJson, type Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';

@@ -6,7 +6,7 @@ import { storeUploads } from '@/lib/backend/media/store-upload';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { claimImages, claimStaffImages } from './claim-images';
 import { changeStatus, type Author, type NewStatus } from './change-status';
-import { insertIssueComment, type IssueRow } from './queries';
+import { insertIssueComment, type IssueRow } from './issue-queries';
 import { sendRequestMails } from './send-request-mails';
 import type { UploadInfo } from './upload-queries';
 

@@ -6,7 +6,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { REOPEN_DAYS } from '@/lib/backend/limits';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { dueTimes } from './due-times';
-import { insertIssueChange, saveStatus, type IssueRow } from './queries';
+import { insertIssueChange, saveStatus, type IssueRow } from './issue-queries';
 import { ratingRefusal } from './rate-issue';
 import type { RatingRow } from './rating-queries';
 

@@ -12,7 +12,7 @@ import { issueActions } from './change-status';
 import { parseRichText } from './clean-rich-text';
 import { resolveMerged } from './merged-request';
 import { TOO_MANY_ATTACHMENTS } from './parse-form-values';
-import { lockIssue } from './queries';
+import { lockIssue } from './issue-queries';
 import { authorOf, parseHandle, shapeComment } from './shape-issue';
 
 type Body = z.output<typeof createCommentBody>;

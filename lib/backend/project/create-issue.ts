@@ -13,7 +13,7 @@ import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { claimImages } from './claim-images';
 import { addCopy, parseCopyTo } from './copy-request';
 import { dueTimes } from './due-times';
-import { insertIssue } from './queries';
+import { insertIssue } from './issue-queries';
 import { findIssueUid } from './reading-queries';
 import { sendRequestMails } from './send-request-mails';
 import type { RequestForm } from './request-form';

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { isSharing, ownIssues, sharedIssues, type Reader } from '@/lib/database/readable-issues';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
-import { issueColumns, type IssueRow } from './queries';
+import { issueColumns, type IssueRow } from './issue-queries';
 
 /** A request as one user reads it. `owner_name` is null where requests are not shared. */
 export type ReadIssueRow = IssueRow & {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import { issueActions } from './change-status';
-import { lockMergeTarget, type IssueRow } from './queries';
+import { lockMergeTarget, type IssueRow } from './issue-queries';
 
 /**
  * Returns the request that takes an answer to a locked one. A duplicate hands it on to the request that it was merged

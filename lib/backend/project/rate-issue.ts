@@ -10,7 +10,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
-import { lockIssue, type IssueRow } from './queries';
+import { lockIssue, type IssueRow } from './issue-queries';
 import { findRating, findRatings, listUnratedIssues, saveRating, type RatingRow } from './rating-queries';
 import { parseHandle, shapeIssue } from './shape-issue';
 

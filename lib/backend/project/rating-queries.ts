@@ -3,7 +3,7 @@ import type { RatingReason } from '@/lib/constants';
 import type { Reader } from '@/lib/database/readable-issues';
 import type { IssueRatingTable } from '@/lib/database/request-schema';
 import { toJson, type Tables } from '@/lib/database/schema';
-import { issueColumns, type IssueRow } from './queries';
+import { issueColumns, type IssueRow } from './issue-queries';
 
 export type RatingRow = Pick<
   Selectable<IssueRatingTable>,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { ownIssues, readableIssues, type Reader } from '@/lib/database/readable-issues';
 import type { Tables } from '@/lib/database/schema';
 import { readColumns } from './issue-list-queries';
-import type { IssueHandle } from './queries';
+import type { IssueHandle } from './issue-queries';
 
 /** Returns a request that the user may read, with its fields. */
 export async function findIssue(db: Kysely<Tables>, reader: Reader, number: number) {

@@ -5,7 +5,7 @@ import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import { requestText } from '@/lib/text/backend';
 import { ISSUE_STATUSES, type IssueStatusKey, type Resolution } from '@/lib/database/request-schema';
 import type { Caller } from '@/lib/backend/auth/authenticate';
-import type { IssueHandle, IssueRow } from './queries';
+import type { IssueHandle, IssueRow } from './issue-queries';
 import type { ReadIssueRow } from './issue-list-queries';
 import type { UploadInfo } from './upload-queries';
 

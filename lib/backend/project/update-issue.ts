@@ -7,7 +7,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { changeStatus, issueActions, type NewStatus } from './change-status';
-import { lockIssue } from './queries';
+import { lockIssue } from './issue-queries';
 import { sendRequestMails } from './send-request-mails';
 import { authorOf, parseHandle, shapeIssue } from './shape-issue';
 

@@ -1,6 +1,7 @@
 import { useRef, useState, type MouseEvent } from 'react';
 import { LightboxOnDemand } from '@/components/lightbox/LightboxOnDemand';
 import { Picture } from '@/components/ui/Picture';
+import { isPlainClick } from '@/components/ui/plain-click';
 import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { galleryText } from '@/lib/text/gallery';
@@ -29,7 +30,7 @@ export function Gallery({ pictures }: GalleryProps) {
   const count = pictures.length;
 
   const handleOpen = (event: MouseEvent, position: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setEnlarged(position);
   };

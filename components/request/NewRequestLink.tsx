@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
+import { isPlainClick } from '@/components/ui/plain-click';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 
@@ -18,7 +19,7 @@ export function NewRequestLink({ subject, values, ...link }: NewRequestLinkProps
   const initialValues = { ...values, ...(subject && { subject }) };
   const query = new URLSearchParams(initialValues).toString().replace(/\+/g, '%20');
   const handleClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     open('CREATE_REQUEST_VIEW', query ? { initialValues } : undefined);
   };

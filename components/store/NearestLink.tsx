@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
+import { isPlainClick } from '@/components/ui/plain-click';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { STORES_PATH } from '@/lib/rules/contact-link';
 
@@ -9,7 +10,7 @@ export type NearestLinkProps = { className: string; children: ReactNode };
 export function NearestLink(link: NearestLinkProps) {
   const { open } = useModal();
   const handleClick = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     open('ADDRESS_VIEW');
   };

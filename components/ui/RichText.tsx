@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useRouter } from 'next/router';
 import type { MouseEvent } from 'react';
+import { isPlainClick } from './plain-click';
 
 export type RichTextProps = {
   html: string;
@@ -39,8 +40,7 @@ function useLinksWithin() {
 
 /** Returns the internal page that a plain click opens; undefined for clicks left to the browser. */
 function pageBehind(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0) return undefined;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  if (event.defaultPrevented || event.button !== 0 || !isPlainClick(event)) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target === '_blank' || link.hasAttribute('download')) return undefined;
   const href = link.getAttribute('href');

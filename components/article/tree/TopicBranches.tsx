@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useState, type MouseEvent } from 'react';
 import { LinkTitle } from '@/components/sections/OriginalLabel';
+import { isPlainClick } from '@/components/ui/plain-click';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { MAX_TOPIC_ARTICLES } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
@@ -28,7 +29,7 @@ export function TopicBranches(props: TopicBranchesProps) {
   const text = useText(articleText);
   const [isComplete, setIsComplete] = useState({ topics: false, articles: false });
   const complete = (list: 'topics' | 'articles') => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     setIsComplete({ ...isComplete, [list]: true });
   };

@@ -11,7 +11,7 @@ import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { FILE_MIMES } from '@/lib/backend/media/recognise-file';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { claimImages } from './claim-images';
-import { addCopy, parseCopyTo } from './copy-request';
+import { addCopy, parseCopyTo } from './request-copies';
 import { dueTimes } from './due-times';
 import { insertIssue } from './issue-queries';
 import { findIssueUid } from './reading-queries';

@@ -148,3 +148,5 @@ export const BRAND_COLOUR = '#1f54a7';
 
 /** Email that people are told to write to, unless the operator sets one. */
 export const DEFAULT_SUPPORT_EMAIL = 'bantuan@pundara.example';
+/** The first character of tokens that stop copies of mails. Tokens of customers never begin with it. */
+export const COPY_TOKEN_MARK = '0';

@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next';
 import type { MailSettingsContent } from '@/lib/views/site';
 import { serverApi } from '@/lib/api/server';
 import { CALLS } from '@/lib/contract/calls';
-import { COPY_TOKEN_MARK } from '@/lib/rules/copy-token-mark';
+import { COPY_TOKEN_MARK } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { mailSettingsText } from '@/lib/text/mail-settings';

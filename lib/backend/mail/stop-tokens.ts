@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { COPY_TOKEN_MARK } from '@/lib/rules/copy-token-mark';
+import { COPY_TOKEN_MARK } from '@/lib/constants';
 import type { Keys } from '@/lib/backend/keys';
 
 // Tokens of the links in mails that stop mails without a login. They do not expire, and authorise nothing else.

@@ -31,7 +31,7 @@ import {
   updateIssueParams,
   uploadMediaAnswer,
 } from '@/lib/contract/project';
-import { COPY_TOKEN_MARK } from '@/lib/rules/copy-token-mark';
+import { COPY_TOKEN_MARK } from '@/lib/constants';
 import { AppError } from '@/lib/backend/errors';
 import { MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 import { removeUpload, storeUpload } from '@/lib/backend/media/store-upload';

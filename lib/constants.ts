@@ -71,6 +71,8 @@ export const MAX_TOPIC_LIST_SIZE = 300;
 export const ACTIVITY_DURATION_S = 3600;
 /** Cards of the category grid before it is expanded, by media class (§2, §9). */
 export const CATEGORY_PREVIEW = { mobile: 4, tablet: 6, desktop: 8 } as const;
+/** A day, in ms. */
+export const DAY_MS = 86_400_000;
 /** The largest attachment, in bytes (5 MB; §5, §9). */
 export const MAX_ATTACHMENT_BYTES = 5_242_880;
 /** Attachments of a request or of one answer of its customer; of one answer or note of staff, and of one mail (§5). */

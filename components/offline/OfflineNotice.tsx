@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
+import { DAY_MS } from '@/lib/constants';
 import { useNow } from '@/lib/hooks/useNow';
 import { useReadingStore } from '@/lib/hooks/useReadingStore';
 import { useStoredAt } from '@/lib/hooks/useStoredAt';
@@ -7,7 +8,7 @@ import { formatTime, formatTimeAgo } from '@/lib/rules/format-date';
 import { offlineText } from '@/lib/text/offline';
 import styles from './OfflineNotice.module.css';
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Says that a page is from the store of the service worker, and how old it is. */
 export function OfflineNotice() {

@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
+import { DAY_MS, MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 
 /** The largest JSON body, in bytes; the longest the contract knows is a request's text. */
 export const MAX_JSON_BYTES = 100 * 1024;
@@ -78,7 +78,7 @@ export const UPLOAD_ORPHAN_S = 86_400;
 /** How long the same request without Idempotency-Key counts as a double click, in seconds. */
 export const DOUBLE_CLICK_S = 30;
 /** How long a mail is tried, in ms; a code's mail ends with its code. */
-export const MAIL_LIFE_MS = 3 * 86_400_000;
+export const MAIL_LIFE_MS = 3 * DAY_MS;
 /** How long an event for the webhook is tried, in days. */
 export const WEBHOOK_DAYS = 3;
 /** How long the answer to an Idempotency-Key is kept, in days. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '@/lib/constants';
 import type { BackendDeps } from './deps';
 import { KEEP_ANSWERS_DAYS, KEEP_DAYS, UPLOAD_ORPHAN_S, WEBHOOK_DAYS } from './limits';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Deletes expired counters, codes, mails, sessions, visitors, idempotency keys, searches, opened

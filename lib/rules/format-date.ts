@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/id.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import type { Locale } from '@/lib/constants';
+import { DAY_MS, type Locale } from '@/lib/constants';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -17,7 +17,7 @@ export function formatDate(iso: string, locale: Locale): string {
 }
 
 const UNITS = [
-  ['day', 86_400_000],
+  ['day', DAY_MS],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
@@ -28,7 +28,7 @@ const UNITS = [
  */
 export function formatTimeAgo(iso: string, now: Date, locale: Locale): string {
   const past = now.getTime() - Date.parse(iso);
-  if (past >= 7 * 86_400_000) return formatDate(iso, locale);
+  if (past >= 7 * DAY_MS) return formatDate(iso, locale);
   const [unit, ms] = UNITS.find(([, size]) => past >= size) ?? [];
   if (!unit) return '';
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(past / ms), unit);

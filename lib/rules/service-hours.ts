@@ -1,3 +1,5 @@
+import { DAY_MS } from '@/lib/constants';
+
 /** Time zones of Indonesia, which have no daylight saving time, with their offset from UTC in hours. */
 export const ZONES = { WIB: 7, WITA: 8, WIT: 9 } as const;
 export type Zone = keyof typeof ZONES;
@@ -32,7 +34,6 @@ export type ServiceState =
 export const DAY_MINUTES = 24 * 60;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Longer than any run of holidays. */
 const LOOK_AHEAD_DAYS = 366;
 /** After this many days without a break, the service counts as open around the clock. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DAY_MS } from '@/lib/constants';
 import type { PopularSearchesAnswer, popularSearchesQuery } from '@/lib/contract/content';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { listOpenedQueries } from './search-learning-queries';
@@ -16,7 +17,7 @@ export async function listPopularSearches(
   { locale }: z.output<typeof popularSearchesQuery>,
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<PopularSearchesAnswer> {
-  const since = new Date(clock().getTime() - DAYS * 86_400_000);
+  const since = new Date(clock().getTime() - DAYS * DAY_MS);
   const rows = await listOpenedQueries(db.kysely, locale, { since, enough: ENOUGH, size: SIZE });
   return { count: rows.length, results: rows.map(({ query }) => ({ query })) };
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/constants';
 import type { BackendDeps } from '@/lib/backend/deps';
 import {
   countReasons,
@@ -11,7 +12,6 @@ import {
 import { rankArticles } from './rank-articles';
 import { listFailedSearches, type SearchedQuery } from './search-log-queries';
 
-const DAY_MS = 86_400_000;
 /** The most comments and queries of each article. */
 const DETAILS = 3;
 

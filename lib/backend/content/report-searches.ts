@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/constants';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { proposeWords, type WordProposal } from './propose-words';
 import {
@@ -8,8 +9,6 @@ import {
   type SearchedQuery,
   type SearchTotals,
 } from './search-log-queries';
-
-const DAY_MS = 86_400_000;
 
 export type SearchReport = FailedSearches & {
   days: number;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/constants';
 import { findUserByEmail, insertUser } from '@/lib/backend/auth/session-queries';
 import { insertCompanies, insertContacts } from '@/lib/backend/contact/queries';
 import { isUniqueViolation } from '@/lib/database/errors';
@@ -6,8 +7,6 @@ import { insertDemoRequests } from './demo-requests';
 
 /** The customer that anybody may log in as on a site with demo content; its mails cannot be delivered. */
 export const DEMO_EMAIL = 'pelanggan@contoh.example';
-
-const DAY_MS = 86_400_000;
 
 const COMPANIES = [
   'CV Kopi Lereng Fajar',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { DAY_MS } from '@/lib/constants';
 import { dayOf } from '@/lib/rules/format-date';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import type { Tables } from '@/lib/database/schema';
@@ -12,7 +13,6 @@ import {
   type CountedDay,
 } from './day-queries';
 
-const DAY_MS = 86_400_000;
 /** The most days that figures cover. */
 const STORED_DAYS = 90;
 

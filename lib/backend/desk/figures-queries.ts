@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
+import { DAY_MS } from '@/lib/constants';
 import type { Tables } from '@/lib/database/schema';
-
-const DAY_MS = 86_400_000;
 
 /** Counts the uncompleted requests by age in calendar days: below each of these, and all older ones last. */
 export async function countBacklog(

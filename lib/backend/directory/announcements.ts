@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { ENDED_ISSUE_DAYS, type AnnouncementSeverity } from '@/lib/constants';
+import { DAY_MS, ENDED_ISSUE_DAYS, type AnnouncementSeverity } from '@/lib/constants';
 import type { Announcement } from '@/lib/contract/directory';
 import type { Tables } from '@/lib/database/schema';
 import { isUuid } from '@/lib/rules/is-uuid';
@@ -18,8 +18,6 @@ import {
   updateAnnouncement,
   type AnnouncementRow,
 } from './announcement-queries';
-
-const DAY_MS = 86_400_000;
 
 type Deps = Pick<BackendDeps, 'db' | 'clock'>;
 

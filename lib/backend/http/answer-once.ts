@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { DAY_MS } from '@/lib/constants';
 import type { Tables } from '@/lib/database/schema';
 import { AppError, invalidField } from '@/lib/backend/errors';
 import { DOUBLE_CLICK_S, KEEP_ANSWERS_DAYS } from '@/lib/backend/limits';
@@ -42,7 +43,7 @@ export async function answerOnce<Prepared, Answer extends object>(
   const now = clock();
   const bodyHash = createHash('sha256').update(canonical(body)).digest('hex');
   const key = header === null ? `body:${call}:${bodyHash}` : `key:${call}:${header}`;
-  const lifeMs = header === null ? DOUBLE_CLICK_S * 1000 : KEEP_ANSWERS_DAYS * 86_400_000;
+  const lifeMs = header === null ? DOUBLE_CLICK_S * 1000 : KEEP_ANSWERS_DAYS * DAY_MS;
   const since = new Date(now.getTime() - lifeMs);
   const attempt = { userUid, key, bodyHash, now };
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { DAY_MS } from '@/lib/constants';
 import type { IssueAction } from '@/lib/contract/project';
 import type { IssueStatusKey, Resolution } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
@@ -81,8 +82,7 @@ export function issueActions(
 ): IssueAction[] {
   const { status, completed_at } = issue;
   if (status !== 'completed') return ['comment', 'solve', 'cancel'];
-  const isRecent =
-    completed_at !== null && now.getTime() - completed_at.getTime() <= REOPEN_DAYS * 86_400_000;
+  const isRecent = completed_at !== null && now.getTime() - completed_at.getTime() <= REOPEN_DAYS * DAY_MS;
   const actions: IssueAction[] = isRecent ? ['comment', 'reopen'] : ['follow-up'];
   return ratingRefusal(issue, rating, now) === undefined ? [...actions, 'rate'] : actions;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ListRatingsAnswer, listRatingsQuery, Rating, rateIssueBody } from '@/lib/contract/project';
-import { DEFAULT_LIST_SIZE, RATING_REASONS, type RatingScore } from '@/lib/constants';
+import { DAY_MS, DEFAULT_LIST_SIZE, RATING_REASONS, type RatingScore } from '@/lib/constants';
 import { issueKey } from '@/lib/rules/request-path';
 import { ratingErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
@@ -14,7 +14,6 @@ import { lockIssue, type IssueRow } from './issue-queries';
 import { findRating, findRatings, listUnratedIssues, saveRating, type RatingRow } from './rating-queries';
 import { parseHandle, shapeIssue } from './shape-issue';
 
-const DAY_MS = 86_400_000;
 type Body = z.output<typeof rateIssueBody>;
 type Refusal = keyof typeof ratingErrors;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/constants';
 import type { BackendDeps } from '@/lib/backend/deps';
 import {
   listArticleOutcomes,
@@ -5,8 +6,6 @@ import {
   type ArticleOutcome,
   type RequestTotals,
 } from './report-queries';
-
-const DAY_MS = 86_400_000;
 
 export type RequestReport = { days: number; totals: RequestTotals; articles: ArticleOutcome[] };
 

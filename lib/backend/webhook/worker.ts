@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '@/lib/constants';
 import type { Database } from '@/lib/database/database';
 import { WEBHOOK_DAYS } from '@/lib/backend/limits';
 import type { Log } from '@/lib/backend/log';
@@ -12,7 +13,7 @@ const CLAIM_MS = 30_000;
 const POLL_MS = 5_000;
 const RETRY_FIRST_MS = 5_000;
 const RETRY_MAX_MS = 4 * 3_600_000;
-const GIVE_UP_MS = WEBHOOK_DAYS * 86_400_000;
+const GIVE_UP_MS = WEBHOOK_DAYS * DAY_MS;
 const STOP_MS = 2_000;
 
 export type WebhookWorkerOptions = {

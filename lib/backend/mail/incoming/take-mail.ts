@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Email } from 'postal-mime';
+import { DAY_MS } from '@/lib/constants';
 import { normaliseEmail } from '@/lib/rules/email';
 import { issueKey } from '@/lib/rules/request-path';
 import { issueErrors } from '@/lib/text/backend';
@@ -45,7 +46,7 @@ export type MailOutcome = {
 /** The longest note, in characters. */
 const MAX_NOTE = 10_000;
 /** How long a mail with a reason is tried. */
-const RETURNED_LIFE_MS = 86_400_000;
+const RETURNED_LIFE_MS = DAY_MS;
 
 type Request = NonNullable<Awaited<ReturnType<typeof findRepliedRequest>>>;
 type Incoming = { from: string; name: string; email: Email; hash: Buffer; isExcessive: boolean };

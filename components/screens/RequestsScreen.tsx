@@ -7,8 +7,8 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
-import { requestFormText } from '@/lib/text/request-form';
 import { requestListText } from '@/lib/text/own-requests';
+import { requestEntryText } from '@/lib/text/request-entry';
 import type { RequestPageContent } from '@/lib/views/site';
 
 export type RequestsScreenProps = RequestPageContent;
@@ -16,7 +16,7 @@ export type RequestsScreenProps = RequestPageContent;
 /** A customer's own requests. */
 export function RequestsScreen({ crumbs }: RequestsScreenProps) {
   const { lead, create, ratings, loginFirst, loginFirstHint } = useText(requestListText);
-  const { mine } = useText(requestFormText);
+  const { mine } = useText(requestEntryText);
   const { open } = useModal();
   const { has } = useApi();
   const links = (

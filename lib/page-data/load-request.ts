@@ -6,6 +6,7 @@ import { isRequestKey, NEW_REQUEST_PATH, requestPath, REQUESTS_PATH } from '@/li
 import { pageHead } from '@/lib/seo/page-head';
 import { layoutText } from '@/lib/text/layout';
 import { requestDetailText } from '@/lib/text/own-requests';
+import { requestEntryText } from '@/lib/text/request-entry';
 import { requestFormText } from '@/lib/text/request-form';
 import { loadChannels } from './load-contact';
 import { loadOptional, plain, type ContentLoader, type PageProps, everyLanguage } from './content-page';
@@ -25,7 +26,7 @@ export const loadRequestPage: GetServerSideProps<PageProps<RequestContent>> = as
   const alternates = everyLanguage(path);
   const crumbs = [
     { name: layoutText[language].home, url: '/' },
-    { name: requestFormText[language].mine, url: REQUESTS_PATH },
+    { name: requestEntryText[language].mine, url: REQUESTS_PATH },
     { name: requestKey, url: path },
   ];
   const head = pageHead({ site: siteOfShell(shell), alternates, title });
@@ -43,7 +44,7 @@ export const loadNewRequest: ContentLoader<RequestPageContent> = async (context)
     ),
     crumbs: [
       { name: layoutText[locale].home, url: '/' },
-      { name: text.mine, url: REQUESTS_PATH },
+      { name: requestEntryText[locale].mine, url: REQUESTS_PATH },
       { name: text.title, url: NEW_REQUEST_PATH },
     ],
     alternates: everyLanguage(NEW_REQUEST_PATH),
@@ -55,7 +56,7 @@ export const loadRequests: ContentLoader<RequestPageContent> = async ({ locale }
   found({
     crumbs: [
       { name: layoutText[locale].home, url: '/' },
-      { name: requestFormText[locale].mine, url: REQUESTS_PATH },
+      { name: requestEntryText[locale].mine, url: REQUESTS_PATH },
     ],
     alternates: everyLanguage(REQUESTS_PATH),
   });

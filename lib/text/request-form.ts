@@ -65,7 +65,6 @@ export const requestFormText = defineText(
     seeRequests: 'Lihat permintaan saya',
     another: 'Buat permintaan lain',
     done: 'Selesai',
-    mine: 'Permintaan saya',
   },
   {
     title: 'Create a request',
@@ -128,7 +127,6 @@ export const requestFormText = defineText(
     seeRequests: 'See my requests',
     another: 'Create another request',
     done: 'Done',
-    mine: 'My requests',
   },
 );
 

@@ -130,7 +130,7 @@ export type FeedbackReason = (typeof FEEDBACK_REASONS)[FeedbackAnswer][number];
 /** Longest comment on an article, in characters. */
 export const MAX_FEEDBACK_COMMENT = 1_000;
 /**
- * Name of the event with a reader's opinion of an article: `key` (or uid), `helpful`, and optionally `reasons` (codes of
+ * Name of the event with a reader's feedback on an article: `key` (or uid), `helpful`, and optionally `reasons` (codes of
  * FEEDBACK_REASONS, separated by commas), `comment` and `locale`. A later one of the same visitor replaces it.
  */
 export const FEEDBACK_EVENT = 'article-feedback';

@@ -114,7 +114,7 @@ export const LIMITS = {
    * reader, while a machine that creates visitor after visitor cannot push an article up.
    */
   viewsPerNetworkAndItem: { max: 5, windowS: 86_400 },
-  /** First opinions of one article from one network on a day; changes of an opinion are not counted. */
+  /** First feedback on one article from one network on a day; changes of it are not counted. */
   feedbackPerNetworkAndItem: { max: 5, windowS: 86_400 },
   requestsPerUser: { max: 30, windowS: 3_600 },
   /** Requests that copy an address, which anybody may name: per user, and per address for all users together. */

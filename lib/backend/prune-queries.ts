@@ -5,7 +5,7 @@ import { KEEP_ANSWERS_DAYS, KEEP_DAYS, UPLOAD_ORPHAN_S, WEBHOOK_DAYS } from './l
 
 /**
  * Deletes expired counters, codes, mails, sessions, visitors, idempotency keys, searches, opened
- * results, opinions of articles and images without a request; view counts stay. Returns the number of deleted rows.
+ * results, feedback on articles and images without a request; view counts stay. Returns the number of deleted rows.
  */
 export async function pruneExpired({ db, clock }: Pick<BackendDeps, 'db' | 'clock'>): Promise<number> {
   const now = clock();

@@ -88,7 +88,7 @@ export const accountExport = z.object({
       created_at: z.string(),
     }),
   ),
-  /** Opinions of articles, by their uid. */
+  /** Feedback on articles, by their uid. */
   article_feedback: z.array(
     z.object({
       article: z.string(),

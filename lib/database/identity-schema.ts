@@ -120,7 +120,7 @@ export type VisitorEventTable = {
   created_at: Instant;
 };
 
-/** A visitor's opinion of an article. */
+/** A visitor's feedback on an article. */
 export type ArticleFeedbackTable = {
   goid: string;
   item_uid: string;

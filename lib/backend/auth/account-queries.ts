@@ -91,7 +91,7 @@ export async function listAccountEvents(db: Kysely<Tables>, contactUid: string) 
     .execute();
 }
 
-/** Lists the opinions of articles by the visitors that belong to a contact. */
+/** Lists the feedback on articles of the visitors that belong to a contact. */
 export async function listAccountFeedback(db: Kysely<Tables>, contactUid: string) {
   return db
     .selectFrom('article_feedback as feedback')

@@ -54,7 +54,7 @@ export type ReadArticle = Omit<ArticleSignals, 'opens'>;
 
 /**
  * Lists the articles that were viewed (by uid) or read before a request was filed (by key), as counted, and those with
- * opinions since a time.
+ * feedback since a time.
  */
 export async function listReadArticles(
   db: Kysely<Tables>,

@@ -47,7 +47,7 @@ type Read = {
   views: ReadonlyMap<string, number>;
   /** Requests that were filed after reading it, by key. */
   filed: ReadonlyMap<string, number>;
-  /** Opinions count from this time on. */
+  /** Feedback counts from this time on. */
   since: Date;
   size: number;
 };

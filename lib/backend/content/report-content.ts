@@ -15,7 +15,7 @@ import { listFailedSearches, type SearchedQuery } from './search-log-queries';
 /** The most comments and queries of each article. */
 const DETAILS = 3;
 
-/** An article with the signals and opinions of its readers. */
+/** An article with the signals and feedback of its readers. */
 export type ReportedArticle = Omit<ArticleSignals, 'updated_at'> & {
   /** The Wilson lower bound of the share of readers whom the article did not help. */
   score: number;
@@ -35,7 +35,7 @@ export type ContentReport = {
   withoutOpens: SearchedQuery[];
 };
 
-/** Reports the articles that need work most, with the opinions of their readers. */
+/** Reports the articles that need work most, with the feedback of their readers. */
 export async function reportContent(
   { days, size }: { days: number; size: number },
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,

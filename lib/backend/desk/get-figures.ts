@@ -17,7 +17,7 @@ const SIZE = 20;
 
 export type FiguresDeps = Pick<BackendDeps, 'db' | 'clock' | 'requestForm'>;
 
-/** Returns the figures of the last days. The backlog, ratings and opinions are always counted anew. */
+/** Returns the figures of the last days. The backlog, ratings and feedback are always counted anew. */
 export async function getFigures(count: number, { db, clock, requestForm }: FiguresDeps): Promise<Figures> {
   const now = clock();
   const days = daysUntil(now, count);

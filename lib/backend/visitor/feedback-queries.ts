@@ -5,7 +5,7 @@ import type { FeedbackReason } from '@/lib/constants';
 
 type NewFeedback = Omit<Insertable<ArticleFeedbackTable>, 'reasons'> & { reasons: FeedbackReason[] };
 
-/** Whether a visitor has given an opinion of an article. */
+/** Whether a visitor has given feedback on an article. */
 export async function hasFeedback(db: Kysely<Tables>, goid: string, itemUid: string): Promise<boolean> {
   const row = await db
     .selectFrom('article_feedback')
@@ -16,7 +16,7 @@ export async function hasFeedback(db: Kysely<Tables>, goid: string, itemUid: str
   return row !== undefined;
 }
 
-/** Stores a visitor's opinion of an article in place of an earlier one. */
+/** Stores a visitor's feedback on an article in place of an earlier one. */
 export async function saveFeedback(db: Kysely<Tables>, { reasons, ...feedback }: NewFeedback): Promise<void> {
   await db
     .insertInto('article_feedback')

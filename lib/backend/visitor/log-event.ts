@@ -22,8 +22,8 @@ import {
 
 /**
  * Stores an event of a visitor. A view counts once per visitor, item and day, and a few times per network, item and day;
- * views of missing and private items are not stored. Opinions of articles and searches go to tables of their own.
- * @throws AppError not-found, too-many-requests, and invalid for opinions
+ * views of missing and private items are not stored. Feedback on articles and searches go to tables of their own.
+ * @throws AppError not-found, too-many-requests, and invalid for feedback
  */
 export async function logEvent(
   { _goid: goid, event_name, event_data: data }: LogEventBody,

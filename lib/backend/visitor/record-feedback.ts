@@ -26,11 +26,11 @@ const feedback = z.object({
   locale: localeParam.catch('id'),
 });
 
-/** The opinion of an article in the data of an event, with its sender and time. */
+/** The feedback on an article in the data of an event, with its sender and time. */
 type Given = { goid: string; data: object; clientKey: string; day: string; now: Date };
 
 /**
- * Stores a visitor's opinion of an article; a later opinion replaces the earlier one. New ones are limited by network,
+ * Stores a visitor's feedback on an article, in place of an earlier one. New ones are limited by network,
  * article and day, like views. Returns false for articles that do not exist or may not be seen.
  * @throws AppError invalid, too-many-requests
  */

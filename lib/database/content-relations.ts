@@ -35,7 +35,11 @@ function parentSelects(wanted: ParentsWanted): RawBuilder<unknown>[] {
 }
 
 export type Translation = { uid: string; locale: Locale; key: string };
-export type Relations = { parents: Parent[]; translations: Translation[]; views: ReadonlyMap<string, number> };
+export type Relations = {
+  parents: Parent[];
+  translations: Translation[];
+  views: ReadonlyMap<string, number>;
+};
 
 /**
  * Reads in one statement the relations of items of one model: their public parents, their public translations, and the

@@ -295,7 +295,7 @@ test('a word that was unknown before a change, and is asked for while the change
   const reading = new Promise<void>((resolve) => (isRead = resolve));
   let other: Promise<unknown> | undefined;
   const kysely = watched(backend.db.kysely, async (statement) => {
-    if (statement.includes('search_document document') && other === undefined) {
+    if (statement.includes('string_agg(document.number') && other === undefined) {
       other = Promise.resolve();
       await add({ model: 'help-article', key: 'zebra', title: 'Zebra pahit', category_key: 'teh' });
       other = keysOver(kysely, 'panci');

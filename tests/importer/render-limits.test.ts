@@ -4,6 +4,9 @@ import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import { memoryStore } from './memory-store';
 import { makeFolder, type Files } from './source';
 
+const filesOf = (rows: readonly { source_path: string }[]): string[] =>
+  rows.flatMap(({ source_path }) => (/\.mdx?$/.test(source_path) ? [source_path] : [])).sort();
+
 const list = (depth: number): string =>
   Array.from({ length: depth }, (_, level) => `${'  '.repeat(level)}- butir`).join('\n');
 
@@ -35,6 +38,36 @@ it('a file that would take very long or much memory is named and left out, and s
       .sort(),
   ).toEqual([...Object.keys(HEAVY).filter((file) => file.startsWith('A/')), 'A/B/baik.md'].sort());
   expect(written).toContainEqual(expect.objectContaining({ source_path: 'A/B/baik.md' }));
+}, 60_000);
+
+/** In characters; the time of a search that grows faster than its text is minutes at this length. */
+const GAP = ' '.repeat(20_000);
+
+/** Texts that searches could take apart in very many ways, by what is repeated or left open. */
+const AMBIGUOUS: Files = {
+  'A/B/judul.md': `# Judul${GAP}.`,
+  'A/B/bidang.md': `a: b\n${'  x\n'.repeat(60)}teks`,
+  'A/B/nilai.md': `---\ntitle: a${GAP}b: c\n---\nteks`,
+  'A/B/titik-dua.md': `:::${GAP}.`,
+  'A/B/akhir-titik-dua.md': `:::note\n:::${GAP}.\n:::`,
+  'A/B/atribut.md': `:::note ${"{title='a'".repeat(2000)}\n:::`,
+  'A/B/hugo.md': `{{< x${GAP}.`,
+  'A/B/liquid.md': `{% x${GAP}.`,
+  'A/B/nama.md': `{% ${'x'.repeat(90_000)}`,
+  'A/B/impor.mdx': `import a,${GAP}.`,
+  'A/B/ungkapan.mdx': `{${'a'.repeat(90_000)}`,
+  'A/B/sertakan.md': `{% include "a${GAP}`,
+  'A/B/sertakan-banyak.md': '{% include "a"\n'.repeat(400),
+  'A/B/komentar.md': `<!-- @include: ${'a'.repeat(90_000)}`,
+  'A/B/garis.md': `${'-'.repeat(90_000)}8`,
+  'A/B/kata.md': `${'-'.repeat(90_000)}a.`,
+};
+
+it('what is left open or repeated takes no longer than any other text', async () => {
+  const folder = await makeFolder(AMBIGUOUS);
+  const { store, written } = memoryStore();
+  await importInto({ folder, source: 'uji', store });
+  expect(filesOf(written)).toEqual(Object.keys(AMBIGUOUS).sort());
 }, 60_000);
 
 it('rules, tables and headings of dashes are not taken for lists within each other', () => {

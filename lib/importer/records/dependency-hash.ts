@@ -132,7 +132,7 @@ function namedIn(draft: Draft, targets: ReadonlyMap<string, unknown>): Set<strin
   for (const word of new Set(text.replaceAll('%20', ' ').toLowerCase().split(BETWEEN_WORDS))) {
     add(word);
     // Without punctuation of the sentence, or without extensions.
-    if (word.endsWith('.') || word.endsWith('-')) add(word.replace(/[.-]+$/, ''));
+    if (word.endsWith('.') || word.endsWith('-')) add(word.replace(/(?<![.-])[.-]+$/, ''));
     else if (word.includes('.')) add(word.replace(MARKDOWN_FILE, '').replace(/\.html?$/, ''));
     // The id before a slug: `360012-title`.
     if (word.includes('-')) add(/^(\d{5,20})-/.exec(word)?.[1]);

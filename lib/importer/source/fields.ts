@@ -120,10 +120,10 @@ const BEFORE_HEADING =
 /** Returns the text of a `#` heading at the beginning, without markup. */
 export function firstHeading(body: string): string | undefined {
   const rest = body.slice(BEFORE_HEADING.exec(body.slice(0, MAX_HEAD))?.[0].length ?? 0);
-  const line =
-    /^#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(rest) ?? /^(\S.*?)[ \t]*\n=+[ \t]*(?:\n|$)/.exec(rest);
-  if (!line?.[1]) return undefined;
-  const text = line[1]
+  const [first = '', second = ''] = rest.slice(0, MAX_HEAD).split('\n');
+  const isUnderlined = /^\S/.test(first) && /^=+[ \t]*$/.test(second);
+  const line = /^#[ \t]+(.+)/.exec(first)?.[1]?.trimEnd().replace(/#+$/, '') ?? (isUnderlined ? first : '');
+  const text = line
     .replace(/<[^>]*>/g, '')
     .replace(/\{#[^}]*\}/g, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -133,5 +133,5 @@ export function firstHeading(body: string): string | undefined {
   return text || undefined;
 }
 
-/** In characters; what comes before a heading is shorter. */
+/** In characters; what comes before a heading is shorter, and so is the heading. */
 const MAX_HEAD = 5000;

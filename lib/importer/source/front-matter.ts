@@ -75,7 +75,8 @@ const YAML_HEAD = /^\uFEFF?(?:---(?!-)[^]*?(?:\n---\r?\n?|$))?/;
 const TOML_HEAD = /^\uFEFF?\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/;
 
 /** Fields in front of a rule and a heading without a rule above them, as some tutorials have them. */
-const BARE_HEAD = /^\uFEFF?\s*((?:[a-z][\w-]*:[^\n]*\n(?:[ \t]+[^\n]*\n)*)+)\s*---+[ \t]*\n(?=\s*#[ \t])/;
+const BARE_HEAD =
+  /^\uFEFF?\s*((?:[a-z][\w-]*:[^\n]*\n(?:[ \t]+(?![ \t])[^\n]+\n)*)+)\s*---+[ \t]*\n(?=\s*#[ \t])/;
 
 function readToml(head: string, toml: string, text: string): FrontMatter {
   // Dates become text, as in YAML.
@@ -163,7 +164,7 @@ function quotePlainColons(yaml: string, guessed: string[]): string {
   return yaml
     .split('\n')
     .map((line) => {
-      const match = /^([A-Za-z][\w.-]*):[ \t]+([^\s'"[{|>].*?)\s*$/.exec(line);
+      const match = /^([A-Za-z][\w.-]*):[ \t]+([^\s'"[{|>].*)$/.exec(line.trimEnd());
       if (!match?.[2] || !/:\s|^[@`%*&!]|:$/.test(match[2])) return line;
       guessed.push(line.trim());
       return `${match[1]}: ${JSON.stringify(match[2])}`;

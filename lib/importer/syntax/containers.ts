@@ -43,10 +43,10 @@ type Opening = {
   /** A name that no tool is known for. */ unknown?: string;
 };
 
-const COLONS = /^(\s*)(:{3,})\s*(\{?[A-Za-z][\w-]*\}?)?(?:\[([^\]]*)\])?[ \t]*(.*?)[ \t]*(?::{3,})?$/;
-const HUGO_OPEN = /^(\s*)\{\{[<%]\s*([\w-]+)\s*(.*?)\s*[>%]\}\}(.*)$/;
-const LIQUID_OPEN = /^(\s*)\{%-?\s*([\w-]+)\s*(.*?)\s*-?%\}(.*)$/;
-const TAG_OPEN = /^(\s*)<([A-Z]\w*)((?:\s+(?:"[^"]*"|'[^']*'|[^'">])*)?)>(.*)$/;
+const COLONS = /^(\s*)(:{3,})\s*(\{?[A-Za-z][\w-]*\}?)?(?:\[([^\]]*)\])?(.*)$/;
+const HUGO_OPEN = /^(\s*)\{\{[<%]\s*([\w-]+)(?![\w-])(.*?)[>%]\}\}(.*)$/;
+const LIQUID_OPEN = /^(\s*)\{%-?\s*([\w-]+)(?![\w-])(.*?)-?%\}(.*)$/;
+const TAG_OPEN = /^(\s*)<([A-Z]\w*)((?:\s(?:"[^"]*"|'[^']*'|[^'">])*)?)>(.*)$/;
 const INDENT_OPEN = /^(\s*)(?:!!!|\?\?\?)\+?\s+([\w-]+)(?:\s+[\w-]+)*(?:\s+"([^"]*)")?\s*$/;
 const TAB_OPEN = /^(\s*)===[!+]?\s+"([^"]*)"\s*$/;
 
@@ -80,8 +80,9 @@ function namedContainer(text: string): Opening | undefined {
     const name = match?.[2] ?? '';
     const word = name.toLowerCase();
     const known = ALERT_WORDS.get(word);
-    if (!match || !known || match[3]?.endsWith('/')) continue;
-    const attributes = readAttributes(match[3] ?? '');
+    const given = (match?.[3] ?? '').trim();
+    if (!match || !known || given.endsWith('/')) continue;
+    const attributes = readAttributes(given);
     const kind =
       attribute(attributes, 'type', 'style', 'kind', 'variant', 'color', 'severity') ??
       attributes.positional[0];
@@ -98,14 +99,18 @@ function namedContainer(text: string): Opening | undefined {
 }
 
 function colonContainer(match: RegExpExecArray): Opening | undefined {
-  const [, indent = '', colons = '', name = '', label, after = ''] = match;
+  const [, indent = '', colons = '', name = '', label, behind = ''] = match;
+  const after = behind
+    .trim()
+    .replace(/(?<!:):{3,}$/, '')
+    .trim();
   const word = name.toLowerCase().replace(/[{}]/g, '');
   if (/-end$/.test(word)) return undefined;
-  const isEnd = (line: string): boolean =>
-    new RegExp(`^\\s*:{3,${colons.length}}\\s*(?:${escaped(word)}-end\\s*:*)?\\s*$`, 'i').test(line);
+  const end = new RegExp(`^\\s*:{3,${colons.length}}\\s*(?:${escaped(word)}-end\\s*(?::+\\s*)?)?$`, 'i');
+  const isEnd = (line: string): boolean => end.test(line);
   const alert = ALERT_WORDS.get(word);
-  const named = /\{[^}]*?title=["']([^"']*)["'][^}]*\}/.exec(after)?.[1];
-  const title = label ?? named ?? (after.replace(/\{[^}]*\}/g, '').trim() || undefined);
+  const named = /\{[^{}]*?title=["']([^"']*)["'][^{}]*\}/.exec(after)?.[1];
+  const title = label ?? named ?? (after.replace(/\{[^{}]*\}/g, '').trim() || undefined);
   if (alert) return { container: { alert, title, indent, isEnd }, rest: '' };
   if (PLAIN_BOXES.has(word) || word === '') {
     return { container: { title: word === 'details' ? title : undefined, indent, isEnd }, rest: '' };
@@ -123,7 +128,7 @@ const PLAIN_BOXES = new Set(
   ).split(' '),
 );
 
-const isColonMark = (text: string): boolean => /^\s*:{3,}\s*(?:[\w-]+-end|[\w-]+:::|)\s*:*\s*$/.test(text);
+const isColonMark = (text: string): boolean => /^\s*:{3,}\s*(?:[\w-]+(?:-end|:::)\s*)?(?::+\s*)?$/.test(text);
 
 /**
  * Converts alerts of other tools (`:::note`, `!!! note`, `{{< note >}}`, `{% hint %}`, `<Note>`) to GitHub's; other

@@ -4,11 +4,11 @@ import { codeRanges, replaceOutsideCode } from './code-ranges';
 import { attribute, readAttributes } from './attributes';
 import { ALERT_WORDS, type Line } from './containers';
 
-const IMPORT = /^import\s+(?:[\w*{}\s,$]+?\s+from\s+)?["'][^"'\n]+["'];?[ \t]*$/gm;
+const IMPORT = /^import\s(?:[\w*{}\s,$]{1,2000}?\sfrom)?\s*["'][^"'\n]+["'];?[ \t]*$/gm;
 const EXPORT =
   /^export\s+(?:default\s+|const\s+|let\s+|function\s+|async\s+)[\s\S]*?(?=\n[ \t]*\n|$(?![\s\S]))/gm;
 /** An expression; not `{#id}`, the id of a heading, nor `\\{`, a brace. */
-const EXPRESSION = /(?<!\\)\{(?![#:])[^{}\n]*[\w)\]][^{}\n]*\}/g;
+const EXPRESSION = /(?<!\\)\{(?![#:])(?=[^{}\n]*[\w)\]])[^{}\n]*\}/g;
 const COMMENT = /\{\/\*[\s\S]*?\*\/\}/g;
 const PARTIAL = /^import\s+(\w+)\s+from\s+["']([^"'\n]+\.mdx?)["']/gm;
 const IMPORTED_IMAGE = /^import\s+(\w+)\s+from\s+["']([^"'\n]+\.(?:png|jpe?g|gif|svg|webp|avif))["']/gim;
@@ -94,7 +94,7 @@ function closingBrace(text: string, open: number): number {
   return -1;
 }
 
-const COMPONENT = /^(\s*)<(\/?)([A-Z][\w.]*)((?:\s+(?:"[^"]*"|'[^']*'|[^'">])*)?)>\s*$/;
+const COMPONENT = /^(\s*)<(\/?)([A-Z][\w.]*)((?:\s(?:"[^"]*"|'[^']*'|[^'">])*)?)>\s*$/;
 const LABELS = ['label', 'title', 'header', 'heading', 'summary', 'caption', 'name', 'value'];
 
 /** A component whose tags are on lines of their own; its content is indented by `strip` spaces beyond `base`. */

@@ -2,27 +2,31 @@ import { asLabel, asTarget, attribute, readAttributes } from './attributes';
 import { replaceOutsideCode } from './code-ranges';
 import type { ReportSyntax } from '../types';
 
-const DOCFX_IMAGE = /:::image\s+((?:"[^"]*"|[^":]|:(?!::))*?):::/gi;
-const DOCFX_CODE = /:::code\s+((?:"[^"]*"|[^":]|:(?!::))*?):::|\[!code-[\w-]*\s*\[[^\]]*\]\(([^)]*)\)\]/gi;
+const DOCFX_IMAGE = /:::image\s((?:"[^"]*"|[^":]|:(?!::))*?):::/gi;
+const DOCFX_CODE = /:::code\s((?:"[^"]*"|[^":]|:(?!::))*?):::|\[!code-[\w-]*\s*\[[^\]]*\]\(([^)]*)\)\]/gi;
 const DOCFX_LINES = /^([ \t]*>)?[ \t]*(?:\[!div[^\]\n]*\]|:::image-end:::)[ \t]*$/gim;
 const DOCFX_TAB = /^#{1,6}[ \t]+\[([^\]\n]+)\]\(#tab\/[^)\n]*\)[ \t]*$/gm;
-const DOCFX_SPAN = /\[!(?:UICONTROL|DNL)\s+([^\]\n]+)\]/gi;
+const DOCFX_SPAN = /\[!(?:UICONTROL|DNL)\s+(?!\s)([^\]\n]+)\]/gi;
 /** Badges and other marks around words. */
 const DOCFX_MARK =
-  /\[!(?!include|video|code|div|note|tip|warning|important|caution)[a-z-]+\s+([^\]\n]+)\](?:\{[^{}\n]*\})?(?!\()/gi;
+  /\[!(?!include|video|code|div|note|tip|warning|important|caution)[a-z-]+\s+(?!\s)([^\]\n]+)\](?:\{[^{}\n]*\})?(?!\()/gi;
 /** An include of Fumadocs, also on several lines. */
 const FUMADOCS_INCLUDE = /<include(?:\s[^<>]*)?>(\s*)([^<>\s]+)(\s*)<\/include>/g;
 const CONTENTS =
   /^[ \t]*(?:\[\[_?TOC_?\]\]|\[TOC\]|\$\{toc\}|\{:[ \t]*toc[^}\n]*\}|(?:[-*]|1\.)[ \t]+TOC[ \t]*\n\{:[ \t]*toc[^}\n]*\})[ \t]*$/gim;
 /** Attributes of kramdown and Pandoc after a link, picture or block; ids of headings are read later. */
 const INLINE_ATTRIBUTES = /(\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))\{:?[ \t]*[.#\w][^{}\n]*\}/g;
-const BLOCK_ATTRIBUTES = /^[ \t>]*\{:[ \t]*[^{}\n#]*\}[ \t]*$/gm;
-const HEADING_CLASS = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*\.[^#{}\n]*\}[ \t]*$/gm;
-const COMMENT_ID = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{\/\*[ \t]*#?([\w-]+)[ \t]*\*\/\}[ \t]*$/gm;
+const BLOCK_ATTRIBUTES = /^[ \t>]*\{:[^{}\n#]*\}[ \t]*$/gm;
+const HEADING_CLASS = /^([ \t]*#{1,6}[ \t].*?)\{:?[ \t]*\.[^#{}\n]*\}[ \t]*$/gm;
+const COMMENT_ID = /^([ \t]*#{1,6}[ \t].*?)\{\/\*[ \t]*#?([\w-]+)[ \t]*\*\/\}[ \t]*$/gm;
 
 /** Converts the syntax of DocFX, Fumadocs, kramdown and Pandoc that is limited to a few lines. */
 export function convertOtherSyntax(source: string, report: ReportSyntax): string {
-  let text = replaceOutsideCode(source, COMMENT_ID, (_match, heading = '', id = '') => `${heading} {#${id}}`);
+  let text = replaceOutsideCode(
+    source,
+    COMMENT_ID,
+    (_match, heading = '', id = '') => `${heading.trimEnd()} {#${id}}`,
+  );
   text = replaceOutsideCode(
     text,
     FUMADOCS_INCLUDE,
@@ -43,7 +47,7 @@ export function convertOtherSyntax(source: string, report: ReportSyntax): string
   text = replaceOutsideCode(text, DOCFX_SPAN, (_match, label = '') => `**${label.trim()}**`);
   text = replaceOutsideCode(text, DOCFX_MARK, (_match, label = '') => label.trim());
   text = replaceOutsideCode(text, CONTENTS, () => '');
-  text = replaceOutsideCode(text, HEADING_CLASS, (_match, heading = '') => heading);
+  text = replaceOutsideCode(text, HEADING_CLASS, (_match, heading = '') => heading.trimEnd());
   text = replaceOutsideCode(text, INLINE_ATTRIBUTES, (_match, link = '') => link);
   text = replaceOutsideCode(text, MARKED, (_match, words = '') => `<mark>${words}</mark>`);
   text = replaceOutsideCode(text, HTML_LINE, (_match, tag = '', _name, words = '') => tag + asHtml(words));

@@ -79,7 +79,7 @@ class BudgetError extends Error {}
 
 /** Syntax that nothing has converted, and that readers therefore see. */
 const PRINTED =
-  /\{\{[<%][^{}\n]{1,80}\}\}|\{%[^%\n]{1,80}%\}|^:{3,}[^\n:]{0,80}$|\[!(?!INCLUDE|VIDEO)[A-Z]+[^\]\n]*\](?!\()/gm;
+  /\{\{[<%][^{}\n]{1,80}\}\}|\{%[^%\n]{1,80}%\}|^:{3,}[^\n:]{0,80}$|\[!(?!INCLUDE|VIDEO)[A-Z][^\]\n]*\](?!\()/gm;
 
 function reportPrinted(text: string, report: ReportSyntax): void {
   replaceOutsideCode(text, PRINTED, (match) => {
@@ -155,12 +155,12 @@ const MAX_DEPTH = 5;
 const INCLUDE = new RegExp(
   [
     /\[!INCLUDE\s*\[[^\]]*\]\(([^)\s]+)\)\]/, // DocFX
-    /\{%-?\s*include(?:_relative|_cached)?\s+["']?([\w./-]+\.(?:md|markdown|html))["']?[^%]*%\}/, // Jekyll, Liquid
+    /\{%-?\s*include(?:_relative|_cached)?\s+["']?([\w./-]+\.(?:md|markdown|html))["']?[^%]{0,500}%\}/, // Jekyll, Liquid
     /\{%-?\s*include(?:_relative|_cached)?\s+["']([^"'\n]{1,500})["'][^%\n]{0,500}%\}/, // GitBook, also of other books
     /\{\{[<%]\s*(?:include|readfile|snippet|content)\s+(?:file=)?["']([^"']+\.(?:md|markdown))["'][^>%]*[>%]\}\}/, // Hugo
-    /-{1,}8<-{1,}\s+["']([^"']+)["']/, // MkDocs
+    /(?<!-)-+8<-+\s+["']([^"']+)["']/, // MkDocs
     /\{!([\w./-]+\.md)!\}/, // Zulip, markdown-include
-    /<!--\s*@include:\s*([^\s{]+)[^>]*-->/, // VitePress
+    /<!--\s*@include:\s*([^\s{>]+)(?![^\s{>])[^>]*-->/, // VitePress
     /^<<<\s+([^\s{]+).*$/, // VitePress, code
   ]
     .map((pattern) => pattern.source)

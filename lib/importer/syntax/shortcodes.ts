@@ -22,17 +22,19 @@ const FRAME_NAMES = new Set([
   ...'expand collapse heading stack'.split(' '),
 ]);
 
-const HUGO = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`])*?)\/?\s*[>%]\}\}/g;
-const LIQUID = /\{%-?\s*(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^"'%]|%(?!\}))*?)-?%\}/g;
+// A shortcode ends before the next one opens: unclosed ones would otherwise be searched to the end of the text each.
+const HUGO =
+  /\{\{([<%])\s*(?:(\/)\s*)?([\w./-]+)(?![\w./-])((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`{]|\{(?!\{[<%]))*?)[>%]\}\}/g;
+const LIQUID = /\{%-?\s*(\/?)([\w-]+)(?![\w-])((?:"[^"]*"|'[^']*'|[^"'%{]|\{(?!%)|%(?!\}))*?)-?%\}/g;
 /** Jekyll's URL of the site before a path, and its other variables, whose values are unknown. */
 const SITE_URL = /\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g;
-const VARIABLE = /\{\{-?\s*(?:site|page|layout|theme|user|product|variables?)\.[\w.-]+[^{}\n]*\}\}/g;
+const VARIABLE = /\{\{-?\s*(?:site|page|layout|theme|user|product|variables?)\.[\w.-][^{}\n]*\}\}/g;
 /** MDN's macros: `{{HTMLElement("a")}}`, `{{Compat}}`. */
 const MACRO =
-  /\{\{\s*([A-Z][\w]*|[a-z]+[A-Z]\w*|glossary|jsxref|domxref|cssxref)\s*(?:\(([^{}]*)\))?\s*\}\}/g;
+  /\{\{\s*([A-Z][\w]*|[a-z]+[A-Z]\w*|glossary|jsxref|domxref|cssxref)\s*(?:\(([^{}]*)\)\s*)?\}\}/g;
 
 const HIGHLIGHT =
-  /\{(%|\{[<%])-?\s*highlight\s+([\w+#-]+)[^}]*?[%>]\}+[ \t]*\n([\s\S]*?)\n[ \t]*\{(?:%|\{[<%])-?\s*\/?(?:end)?highlight\s*-?[%>]\}+/g;
+  /\{(%|\{[<%])-?\s*highlight\s+([\w+#-]+)(?![\w+#-])[^}]*?[%>]\}+[ \t]*\n([\s\S]*?)\n[ \t]*\{(?:%|\{[<%])-?\s*\/?(?:end)?highlight\s*-?[%>]\}+/g;
 
 /** Converts code in shortcodes to fenced code; runs first, so that its content is not converted. */
 export const convertHighlights = (source: string): string =>
@@ -58,7 +60,7 @@ export function convertShortcodes(
   const convertOne = (code: Shortcode): string =>
     spared.has(baseName(code)) ? code.match : convert(code, report);
   let text = replaceOutsideCode(source, HUGO, (match, _mark, slash, name = '', rest = '') =>
-    convertOne({ match, name, rest, isEnd: slash === '/' }),
+    convertOne({ match, name, rest: rest.trimEnd().replace(/\/$/, ''), isEnd: slash === '/' }),
   );
   text = replaceOutsideCode(text, LIQUID, (match, slash, name = '', rest = '') => {
     const isEnd = slash === '/' || /^end/.test(name);

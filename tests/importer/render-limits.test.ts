@@ -40,6 +40,20 @@ it('a file that would take very long or much memory is named and left out, and s
   expect(written).toContainEqual(expect.objectContaining({ source_path: 'A/B/baik.md' }));
 }, 60_000);
 
+it('a fragment that would take very long is tried out before it is converted', async () => {
+  const folder = await makeFolder({
+    'A/B/baik.md': 'isi',
+    'A/B/potongan.md': '[!INCLUDE [x](../../includes/berat.md)]',
+    'includes/berat.md': '{% cell %} teks\n'.repeat(5000),
+  });
+  const { store, written } = memoryStore();
+  const report = await importInto({ folder, source: 'uji', store, renderLimitMs: 1 });
+  expect(report.problems).toContainEqual(
+    expect.objectContaining({ file: 'A/B/potongan.md', kind: 'broken-content' }),
+  );
+  expect(filesOf(written)).toEqual(['A/B/baik.md']);
+}, 60_000);
+
 /** In characters; the time of a search that grows faster than its text is minutes at this length. */
 const GAP = ' '.repeat(20_000);
 

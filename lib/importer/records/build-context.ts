@@ -150,9 +150,14 @@ function preparedOf(draft: Draft, tools: BuildTools): Promise<PreparedSource> {
 
 async function prepare(draft: Draft, { map, trial }: BuildTools): Promise<PreparedSource> {
   const { path, body = '', locale, title } = draft;
-  const isHeavy = looksHeavy(body);
-  if (isHeavy) await trial.run({ path, body, locale, title });
-  const source = await prepareSource(path, body, map.tree);
-  if (!isHeavy && looksHeavy(source.text)) await trial.run({ path, body, locale, title });
+  let isTried = false;
+  const tryOut = async (text: string): Promise<void> => {
+    if (isTried || !looksHeavy(text)) return;
+    isTried = true;
+    await trial.run({ path, body, locale, title });
+  };
+  await tryOut(body);
+  const source = await prepareSource(path, body, map.tree, tryOut);
+  await tryOut(source.text);
   return source;
 }

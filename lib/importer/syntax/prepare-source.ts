@@ -19,12 +19,17 @@ export type PreparedSource = {
   problems: { kind: ProblemKind; detail: string }[];
 };
 
-/** Converts Markdown dialects to GitHub Flavored Markdown and expands includes. */
-export async function prepareSource(path: string, source: string, tree: SourceTree): Promise<PreparedSource> {
+/** Converts Markdown dialects to GitHub Flavored Markdown and expands includes. `onFragment` is called before each of these. */
+export async function prepareSource(
+  path: string,
+  source: string,
+  tree: SourceTree,
+  onFragment: OnFragment = () => Promise.resolve(),
+): Promise<PreparedSource> {
   const problems: PreparedSource['problems'] = [];
   const budget = { includes: MAX_INCLUDES, characters: MAX_EXPANDED };
   const report: ReportSyntax = (kind, detail) => problems.push({ kind, detail });
-  const lines = await prepare(path, source, tree, { depth: 0, budget }, report);
+  const lines = await prepare(path, source, tree, { depth: 0, budget, onFragment }, report);
   const numbers = lines.map((line) => line.line);
   return {
     text: lines.map((line) => line.text).join('\n'),
@@ -70,12 +75,13 @@ const MAX_EXPANDED = 500_000;
 
 type Budget = { includes: number; characters: number };
 /** How deep a fragment is included, and what is left of the budget of its file. */
-type Level = { depth: number; budget: Budget };
+type Level = { depth: number; budget: Budget; onFragment: OnFragment };
 
 /** What links leave out of the path of a file. */
 const LINKED_ENDS = ['', '.md', '.mdx', '/index.md', '/index.mdx'];
 
-class BudgetError extends Error {}
+/** Receives the text of a fragment. @throws when the file that includes it is to be left out */
+type OnFragment = (text: string) => Promise<void>;
 
 /** Syntax that nothing has converted, and that readers therefore see. */
 const PRINTED =
@@ -110,17 +116,21 @@ async function readFragment(
   level: Level,
   report: ReportSyntax,
 ): Promise<string | undefined> {
-  const { budget } = level;
+  const { budget, onFragment } = level;
+  const body = await readBody(path, tree);
+  if (body === undefined) return undefined;
+  budget.includes -= 1;
+  budget.characters -= body.length;
+  if (budget.includes < 0 || budget.characters < 0) throw new Error(contentImportText.tooManyIncludes);
+  await onFragment(body);
+  const lines = await prepare(path, body, tree, level, report);
+  return lines.map((line) => line.text).join('\n');
+}
+
+async function readBody(path: string, tree: SourceTree): Promise<string | undefined> {
   try {
-    const { body } = readFrontMatter(decodeText(await tree.read(path)).text);
-    budget.includes -= 1;
-    budget.characters -= body.length;
-    if (budget.includes < 0 || budget.characters < 0)
-      throw new BudgetError(contentImportText.tooManyIncludes);
-    const lines = await prepare(path, body, tree, level, report);
-    return lines.map((line) => line.text).join('\n');
-  } catch (error) {
-    if (error instanceof BudgetError) throw error;
+    return readFrontMatter(decodeText(await tree.read(path)).text).body;
+  } catch {
     return undefined;
   }
 }

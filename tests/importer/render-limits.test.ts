@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { importInto } from '@/lib/importer/import-into';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import { memoryStore } from './memory-store';
-import { makeFolder, type Files } from './source';
+import { makeFolder, renderArticle, type Files } from './source';
 
 const filesOf = (rows: readonly { source_path: string }[]): string[] =>
   rows.flatMap(({ source_path }) => (/\.mdx?$/.test(source_path) ? [source_path] : [])).sort();
@@ -74,6 +74,7 @@ const AMBIGUOUS: Files = {
   'A/B/sertakan-banyak.md': '{% include "a"\n'.repeat(400),
   'A/B/komentar.md': `<!-- @include: ${'a'.repeat(90_000)}`,
   'A/B/garis.md': `${'-'.repeat(90_000)}8`,
+  'A/B/alamat.md': `[a](${'/a'.repeat(45_000)})`,
   'A/B/kata.md': `${'-'.repeat(90_000)}a.`,
 };
 
@@ -82,6 +83,25 @@ it('what is left open or repeated takes no longer than any other text', async ()
   const { store, written } = memoryStore();
   await importInto({ folder, source: 'uji', store });
   expect(filesOf(written)).toEqual(Object.keys(AMBIGUOUS).sort());
+}, 60_000);
+
+it('front matter as long as a chapter is named, and its file left out', async () => {
+  const folder = await makeFolder({
+    'A/B/baik.md': 'isi',
+    'A/B/kepala.md': `---\na: ${'\n'.repeat(200_000)}x\n---\nisi`,
+  });
+  const { store, written } = memoryStore();
+  const report = await importInto({ folder, source: 'uji', store });
+  expect(report.problems).toContainEqual(
+    expect.objectContaining({ file: 'A/B/kepala.md', kind: 'broken-front-matter' }),
+  );
+  expect(filesOf(written)).toEqual(['A/B/baik.md']);
+});
+
+it('of containers in very many others the outer ones are converted', async () => {
+  const { html } = await renderArticle(`${':::note\n'.repeat(100)}teks\n${':::\n'.repeat(100)}`);
+  expect(html.match(/class="markdown-alert-title"/g)).toHaveLength(20);
+  expect(html).toContain('teks');
 }, 60_000);
 
 it('rules, tables and headings of dashes are not taken for lists within each other', () => {

@@ -147,6 +147,8 @@ const CANDIDATE =
 /** The links that must match files for a guess: their number, and their share of all links below the same URL. */
 const MIN_MATCHES = 3;
 const MIN_SHARE = 0.5;
+/** In folders; each of a link is looked up together with those behind it, and no site has addresses as deep. */
+const MAX_PARTS = 30;
 
 /**
  * Guesses where a source was published from its absolute links: a URL below which most links match files of the source.
@@ -196,7 +198,7 @@ type Link = { origin: string; parts: string[] };
 function* linksOf(draft: Draft): Generator<Link> {
   for (const match of (draft.body ?? '').matchAll(CANDIDATE)) {
     const link = splitLink(match[1] ?? '');
-    if (link && link.parts.length > 0) yield link;
+    if (link && link.parts.length > 0 && link.parts.length <= MAX_PARTS) yield link;
   }
 }
 

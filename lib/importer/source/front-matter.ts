@@ -1,5 +1,6 @@
 import matter from 'gray-matter';
 import { parse as parseToml } from 'smol-toml';
+import { contentImportText } from '@/lib/text/content-import';
 import { parseYaml, YamlError } from '@/lib/yaml';
 import type { Fields } from '@/lib/importer/types';
 
@@ -58,6 +59,7 @@ export function readFrontMatter(text: string): FrontMatter {
       };
     // Without the body, because gray-matter copies what it gets and looks it up among all texts it has seen.
     const head = YAML_HEAD.exec(text)?.[0] ?? '';
+    if (head.length > MAX_HEAD) throw new FrontMatterError(contentImportText.tooLong(MAX_HEAD));
     const { data } = matter(head, {
       ...options,
       engines: { ...options.engines, yaml: (yaml: string) => toFields(yaml, guessed) },
@@ -67,6 +69,9 @@ export function readFrontMatter(text: string): FrontMatter {
     throw asFrontMatterError(error, 1);
   }
 }
+
+/** In characters; for a parser of YAML the time grows faster than the text. */
+const MAX_HEAD = 30_000;
 
 /** Front matter as gray-matter finds it: between `---`, or to the end of the text. */
 const YAML_HEAD = /^\uFEFF?(?:---(?!-)[^]*?(?:\n---\r?\n?|$))?/;

@@ -128,6 +128,9 @@ const PLAIN_BOXES = new Set(
   ).split(' '),
 );
 
+/** Each adds a mark to every line within, so that a text of many would become a hundred times as long. */
+const MAX_NESTED = 20;
+
 const isColonMark = (text: string): boolean => /^\s*:{3,}\s*(?:[\w-]+(?:-end|:::)\s*)?(?::+\s*)?$/.test(text);
 
 /**
@@ -155,7 +158,7 @@ export function convertContainers(lines: Line[], report: ReportSyntax): Line[] {
       continue;
     }
     const opening = openingOf(line.text);
-    if (!opening || !isClosedBelow(opening, lines, index)) {
+    if (!opening || open.length >= MAX_NESTED || !isClosedBelow(opening, lines, index)) {
       if (isColonMark(line.text)) emit('', line);
       else emit(line.text, line);
       continue;

@@ -117,7 +117,8 @@ async function readFragment(
   report: ReportSyntax,
 ): Promise<string | undefined> {
   const { budget, onFragment } = level;
-  const body = await readBody(path, tree);
+  const read = tree.read(path).then((bytes) => readFrontMatter(decodeText(bytes).text).body);
+  const body = await read.catch(() => undefined);
   if (body === undefined) return undefined;
   budget.includes -= 1;
   budget.characters -= body.length;
@@ -125,14 +126,6 @@ async function readFragment(
   await onFragment(body);
   const lines = await prepare(path, body, tree, level, report);
   return lines.map((line) => line.text).join('\n');
-}
-
-async function readBody(path: string, tree: SourceTree): Promise<string | undefined> {
-  try {
-    return readFrontMatter(decodeText(await tree.read(path)).text).body;
-  } catch {
-    return undefined;
-  }
 }
 
 const FRAGMENT_FOLDERS = ['includes', '_includes', 'snippets', '_snippets', 'partials', '_partials'];

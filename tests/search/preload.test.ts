@@ -38,9 +38,6 @@ test('what is in memory is not read again: neither searches nor drop-downs ask t
 
   await backend.insert([{ model: 'help-article', key: 'kopi', title: 'Kopi tubruk tanpa gula' }]);
   await refresh();
-  // At rest again.
-  await refresh();
-  await preload();
   statements.length = 0;
   expect(await searchAndSuggest('tubruk')).toContain('kopi');
   expect(statements).toEqual([]);

@@ -6,6 +6,7 @@ import { decodePostings, sizeOfPostings, type PostingList } from '../postings/po
 import { findPostings } from '../postings/posting-queries';
 import { loadItems, type FoundItem } from '../results/result-queries';
 import { sizeOfScores, type GroupScores } from '../scoring/collector';
+import { TimeSlice } from '../time-slice';
 import type { Documents } from './documents';
 import type { TermDictionary } from './term-dictionary';
 
@@ -18,12 +19,12 @@ const ITEM_BYTES = 2_000;
 /** An index of at most this size is read into memory whole; of a larger one, what is searched for. */
 const MAX_PRELOADED_TERMS = 30_000;
 const MAX_PRELOADED_ITEMS = 3_000;
-/** Of the posting lists and items in memory that have changed, as many are read with the change, those used last. */
+/** Of what a larger one has in memory and has changed, as much is read with the change, what was used last. */
 const MAX_LISTS_AGAIN = 2_000;
 const MAX_ITEMS_AGAIN = 200;
-/** So that neither the statement nor decoding its answer keeps others waiting. */
-const LISTS_PER_STATEMENT = 200;
-const ITEMS_PER_STATEMENT = 50;
+/** So that others wait neither for the statement nor for the many that would be needed otherwise. */
+const LISTS_PER_STATEMENT = 1_000;
+const ITEMS_PER_STATEMENT = 100;
 
 /** What searches have read of a snapshot and computed from it, as it is in the snapshot's state or later. */
 export type Caches = {
@@ -33,6 +34,8 @@ export type Caches = {
   scores: LRUCache<string, GroupScores>;
   /** Without HTML, by `refKey`. */
   items: LRUCache<string, FoundItem>;
+  /** Whether all lists and items of the index were read. */
+  isWhole: boolean;
 };
 
 export const makeCaches = (): Caches => ({
@@ -45,18 +48,26 @@ export const makeCaches = (): Caches => ({
     maxSize: ITEMS_CACHE_BYTES,
     sizeCalculation: ({ text = '' }) => ITEM_BYTES + text.length,
   }),
+  isWhole: false,
 });
 
 /** What differs between two snapshots: terms, and items by `refKey`. */
-export type Changed = { terms: Set<string>; items: Set<string> };
+export type Changed = { terms: Set<string>; items: Map<string, ItemRef> };
 
-/** Copies what has not changed, since searches that run still add to the old caches, and reads again what has. */
+/**
+ * Copies what has not changed, since searches that run still add to the old caches, and reads what has: of an index that
+ * is in memory all of it, else what was in memory.
+ */
 export async function renewCaches(db: Kysely<Tables>, old: Caches, changed: Changed): Promise<Caches> {
-  const terms = [...old.postings.keys()].filter((term) => changed.terms.has(term));
-  const refs = [...old.items.values()].filter((item) => changed.items.has(refKey(item)));
+  const used = {
+    terms: [...old.postings.keys()].filter((term) => changed.terms.has(term)).slice(0, MAX_LISTS_AGAIN),
+    refs: [...old.items.values()].filter((item) => changed.items.has(refKey(item))).slice(0, MAX_ITEMS_AGAIN),
+  };
+  const isSmall = changed.terms.size <= MAX_PRELOADED_TERMS && changed.items.size <= MAX_PRELOADED_ITEMS;
+  const isWhole = old.isWhole && isSmall;
   const again = makeCaches();
-  await readLists(db, terms.slice(0, MAX_LISTS_AGAIN), again);
-  await readItems(db, refs.slice(0, MAX_ITEMS_AGAIN), again);
+  await readLists(db, isWhole ? [...changed.terms] : used.terms, again);
+  await readItems(db, isWhole ? [...changed.items.values()] : used.refs, again);
   const caches = makeCaches();
   const isUnchanged = (key: string) => !key.split(' ').some((term) => changed.terms.has(term));
   // Copied last, because searches have added to them meanwhile.
@@ -64,21 +75,22 @@ export async function renewCaches(db: Kysely<Tables>, old: Caches, changed: Chan
   caches.items.load(old.items.dump().filter(([key]) => !changed.items.has(key)));
   for (const [term, list] of again.postings.entries()) caches.postings.set(term, list);
   for (const [key, item] of again.items.entries()) caches.items.set(key, item);
-  return caches;
+  return { ...caches, isWhole };
 }
 
-/** Reads the lists and items of a small index that are missing, until a newer snapshot is current. */
+/** Reads the lists and items of a small index that are missing, unless a newer snapshot becomes current. */
 export async function fillCaches(
   db: Kysely<Tables>,
   snapshot: Caches & { terms: TermDictionary; documents: Documents },
   isCurrent: () => boolean,
 ): Promise<void> {
-  const terms = snapshot.terms.size > MAX_PRELOADED_TERMS ? [] : [...snapshot.terms.keys()];
-  const missing = terms.filter((term) => !snapshot.postings.has(term));
-  await readLists(db, missing, snapshot, isCurrent);
-  const refs = snapshot.documents.size > MAX_PRELOADED_ITEMS ? [] : snapshot.documents.all();
-  const unread = refs.filter((ref) => !snapshot.items.has(refKey(ref)));
-  await readItems(db, unread, snapshot, isCurrent);
+  const { terms, documents, postings, items } = snapshot;
+  if (terms.size > MAX_PRELOADED_TERMS || documents.size > MAX_PRELOADED_ITEMS) return;
+  const unread = [...terms.keys()].filter((term) => !postings.has(term));
+  await readLists(db, unread, snapshot, isCurrent);
+  const refs = documents.all().filter((ref) => !items.has(refKey(ref)));
+  await readItems(db, refs, snapshot, isCurrent);
+  snapshot.isWhole = isCurrent();
 }
 
 async function readLists(
@@ -90,7 +102,11 @@ async function readLists(
   for (let start = 0; start < terms.length && isWanted(); start += LISTS_PER_STATEMENT) {
     const part = terms.slice(start, start + LISTS_PER_STATEMENT);
     const segments = await findPostings(db, part);
-    for (const term of part) postings.set(term, decodePostings(segments.get(term) ?? []));
+    const slice = new TimeSlice();
+    for (const term of part) {
+      postings.set(term, decodePostings(segments.get(term) ?? []));
+      await slice.yieldWhenDue();
+    }
   }
 }
 

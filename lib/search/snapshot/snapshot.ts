@@ -25,8 +25,6 @@ export type Snapshot = Caches & {
 export class SnapshotHolder {
   #snapshot: Snapshot | undefined;
   #refreshing: Promise<unknown> = Promise.resolve();
-  #preloading: Promise<void> | undefined;
-  #filled: Snapshot | undefined;
   readonly clicks = new LearnedClicks();
   /** Whether somebody calls `refresh` after every change; otherwise each search looks for changes itself. */
   isWatched = false;
@@ -49,32 +47,28 @@ export class SnapshotHolder {
     return next;
   }
 
-  /** Reads what the snapshot of a small index lacks, beside the searches. Searches read what this could not. */
+  /** Reads what the snapshot of a small index lacks, beside the searches. Later snapshots are read whole then. */
   async preload(): Promise<void> {
-    const fill = () => this.#fill().catch(() => undefined);
-    this.#preloading ??= fill().finally(() => (this.#preloading = undefined));
-    return this.#preloading;
-  }
-
-  async #fill(): Promise<void> {
-    while (this.#snapshot && this.#filled !== this.#snapshot) {
-      const snapshot = this.#snapshot;
-      await fillCaches(this.db, snapshot, () => snapshot === this.#snapshot);
-      this.#filled = snapshot;
+    let snapshot: Snapshot | undefined;
+    while (snapshot !== this.#snapshot) {
+      snapshot = this.#snapshot;
+      if (snapshot) await fillCaches(this.db, snapshot, () => snapshot === this.#snapshot);
     }
   }
 
   async #read(): Promise<Snapshot> {
     const stamp = await readStamp(this.db);
-    if (stamp !== this.#snapshot?.stamp) this.#snapshot = await readSnapshot(this.db, stamp, this.#snapshot);
-    // Not with every change, because an import makes many, and the connection is its own.
-    else if (this.isWatched) void this.preload();
+    const before = this.#snapshot;
+    const snapshot = stamp === before?.stamp ? before : await readSnapshot(this.db, stamp, before);
+    this.#snapshot = snapshot;
+    // Another instance has begun a new epoch, or too much has changed at once.
+    if (before?.isWhole && !snapshot.isWhole) void this.preload().catch(() => undefined);
     const now = performance.now();
     if (!this.isWatched || now - this.#viewsReadAt > VIEWS_MS) {
       this.views = await findViews(this.db);
       this.#viewsReadAt = now;
     }
-    return this.#snapshot;
+    return snapshot;
   }
 }
 
@@ -87,7 +81,7 @@ async function readSnapshot(db: Kysely<Tables>, stamp: string, before?: Snapshot
   const version = old ? versionOf(old.stamp) : 0;
   const terms = old?.terms ?? new TermDictionary();
   const documents = old?.documents.copy() ?? new Documents();
-  const changed: Changed = { terms: new Set(), items: new Set() };
+  const changed: Changed = { terms: new Set(), items: new Map() };
   for await (const page of loadTerms(db, version))
     for (const term of page) {
       terms.set(term);
@@ -96,12 +90,12 @@ async function readSnapshot(db: Kysely<Tables>, stamp: string, before?: Snapshot
   for await (const page of loadDocuments(db, version))
     for (const document of page) {
       documents.set(document);
-      changed.items.add(refKey(document));
+      changed.items.set(refKey(document), document);
     }
   // After the documents, because one that was just read may have been removed already.
   for (const number of await loadRemoved(db, version)) {
     const document = documents.remove(number);
-    if (document) changed.items.add(refKey(document));
+    if (document) changed.items.set(refKey(document), document);
   }
   const synonyms = new Map((await loadSynonyms(db)).map(({ term, meanings }) => [term, meanings]));
   const caches = old ? await renewCaches(db, old, changed) : makeCaches();

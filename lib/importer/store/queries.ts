@@ -4,6 +4,7 @@ import type { Database } from '@/lib/database/database';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { dropOldIndex, indexContent, keepIndexed } from '@/lib/search';
 import type { ContentModel } from '@/lib/contract/content';
+import { chunks } from '@/lib/rules/chunks';
 import type {
   ChangeSet,
   ContentStore,
@@ -34,7 +35,7 @@ export function databaseStore(db: Database): ContentStore {
     },
     async missingMedia(ids) {
       const found = new Set<string>();
-      for (const part of parts(ids, REFS_PER_STATEMENT)) {
+      for (const part of chunks(ids, REFS_PER_STATEMENT)) {
         const rows = await db.kysely.selectFrom('media').select('id').where('id', 'in', part).execute();
         for (const row of rows) found.add(row.id);
       }
@@ -68,7 +69,7 @@ async function readItems(db: Database): Promise<StoredItem[]> {
 
 async function readRows(db: Database, refs: ItemRef[]): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
-  for (const part of parts(refs, REFS_PER_STATEMENT)) {
+  for (const part of chunks(refs, REFS_PER_STATEMENT)) {
     const wanted = new Set(part.map((ref) => `${ref.uid} ${ref.locale}`));
     const uids = [...new Set(part.map((ref) => ref.uid))];
     const found = await db.kysely.selectFrom('content_item').selectAll().where('uid', 'in', uids).execute();
@@ -82,11 +83,11 @@ async function readRows(db: Database, refs: ItemRef[]): Promise<StoredRow[]> {
 }
 
 async function applyChanges(trx: Transaction<Tables>, changes: ChangeSet): Promise<void> {
-  for (const part of parts(changes.removed, REFS_PER_STATEMENT)) await removeItems(trx, part);
+  for (const part of chunks(changes.removed, REFS_PER_STATEMENT)) await removeItems(trx, part);
   // A key may pass from one item to another, so renamed items get a temporary unique key first.
-  for (const part of parts(changes.renamed, REFS_PER_STATEMENT)) await releaseKeys(trx, part);
-  for (const part of parts(changes.rows, ROWS_PER_STATEMENT)) await upsertRows(trx, part, changes.source);
-  for (const part of parts(changes.rehashed, REFS_PER_STATEMENT)) {
+  for (const part of chunks(changes.renamed, REFS_PER_STATEMENT)) await releaseKeys(trx, part);
+  for (const part of chunks(changes.rows, ROWS_PER_STATEMENT)) await upsertRows(trx, part, changes.source);
+  for (const part of chunks(changes.rehashed, REFS_PER_STATEMENT)) {
     await rehash(trx, part, changes.source);
     await keepIndexed(trx, part);
   }
@@ -95,7 +96,7 @@ async function applyChanges(trx: Transaction<Tables>, changes: ChangeSet): Promi
     [...changes.removed, ...changes.rows].map((item) => item.uid),
   );
   if (changes.redirects) await replaceRedirects(trx, changes);
-  for (const part of parts(changes.changes, REFS_PER_STATEMENT)) {
+  for (const part of chunks(changes.changes, REFS_PER_STATEMENT)) {
     await trx
       .insertInto('content_change')
       .values(part.map((entry) => ({ ...entry, at: changes.now })))
@@ -153,7 +154,7 @@ async function replaceRedirects(
   { source, redirects = [], now }: ChangeSet,
 ): Promise<void> {
   await trx.deleteFrom('content_redirect').where('source', '=', source).execute();
-  for (const part of parts(redirects, REFS_PER_STATEMENT)) {
+  for (const part of chunks(redirects, REFS_PER_STATEMENT)) {
     await trx
       .insertInto('content_redirect')
       .values(part.map((redirect) => ({ ...redirect, source, created_at: now })))
@@ -173,8 +174,4 @@ async function removeUnusedMedia(db: Database, source: string): Promise<number> 
     .where(sql<boolean>`id not in (${used})`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
-}
-
-function* parts<T>(items: T[], size: number): Generator<T[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

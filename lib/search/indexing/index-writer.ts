@@ -3,6 +3,7 @@ import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import type { Database } from '@/lib/database/database';
 import type { ContentLocale, Tables } from '@/lib/database/schema';
 import { findSetting, saveSetting } from '@/lib/database/settings';
+import { chunks } from '@/lib/rules/chunks';
 import { hash, stemsOf } from '../analyzer/stemmer';
 import { loadSegments, saveSegments } from '../postings/posting-queries';
 import { changeSegment, encodePosting, SEGMENT_BITS } from '../postings/posting-list';
@@ -181,8 +182,4 @@ async function flush(
     if (changed.length > 0) await saveSegments(trx, changed);
   }
   segments.clear();
-}
-
-function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

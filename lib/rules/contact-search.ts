@@ -18,6 +18,7 @@ const joinPhrases = phraseJoiner([
   'email (kami|cs|bantuan|resmi) → kontak',
 ]);
 
+/** Writes out what people call places: `cabang jogja` becomes `cabang yogyakarta`. */
 const writeOutPlaces = phraseJoiner(
   PLACE_NICKNAMES.trim()
     .split('\n')

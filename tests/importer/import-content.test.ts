@@ -336,7 +336,7 @@ describe('importing a folder', () => {
     await run(folder, { prune: true });
     const after = await Promise.all(['kayu', 'ringkas', 'kompor-taman'].map(item));
     expect(after[0]?.uid).toBe(before[0]?.uid);
-    // Of two with the title nobody knows which, and one in another folder is another article.
+    // Two files with the same title are ambiguous, and a file in another folder is another article.
     for (const own of after.slice(1)) expect(before.map(({ uid }) => uid)).not.toContain(own?.uid);
   });
 

@@ -1,12 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import type { Tables } from '@/lib/database/schema';
+import { chunks } from '@/lib/rules/chunks';
 import { decodePostings, sizeOfPostings, type PostingList } from '../postings/posting-list';
 import { findPostings } from '../postings/posting-queries';
 import { loadItems, type FoundItem } from '../results/result-queries';
 import { sizeOfScores, type GroupScores } from '../scoring/collector';
-import { TimeSlice } from '../time-slice';
 import type { Documents } from './documents';
 import type { TermDictionary } from './term-dictionary';
 
@@ -19,12 +20,14 @@ const ITEM_BYTES = 2_000;
 /** An index of at most this size is read into memory whole; of a larger one, what is searched for. */
 const MAX_PRELOADED_TERMS = 30_000;
 const MAX_PRELOADED_ITEMS = 3_000;
-/** Of what a larger one has in memory and has changed, as much is read with the change, what was used last. */
+/** After a change, at most this many outdated lists and items of a larger one are read again, those used last. */
 const MAX_LISTS_AGAIN = 2_000;
 const MAX_ITEMS_AGAIN = 200;
-/** So that others wait neither for the statement nor for the many that would be needed otherwise. */
-const LISTS_PER_STATEMENT = 1_000;
+/** Few enough that others do not wait long for a statement, and many enough that a refresh needs few. */
+const LISTS_PER_STATEMENT = 500;
 const ITEMS_PER_STATEMENT = 100;
+/** Lists that are decoded before others have their turn. */
+const LISTS_PER_TURN = 100;
 
 /** What searches have read of a snapshot and computed from it, as it is in the snapshot's state or later. */
 export type Caches = {
@@ -84,12 +87,13 @@ export async function fillCaches(
   snapshot: Caches & { terms: TermDictionary; documents: Documents },
   isCurrent: () => boolean,
 ): Promise<void> {
-  const { terms, documents, postings, items } = snapshot;
-  if (terms.size > MAX_PRELOADED_TERMS || documents.size > MAX_PRELOADED_ITEMS) return;
-  const unread = [...terms.keys()].filter((term) => !postings.has(term));
-  await readLists(db, unread, snapshot, isCurrent);
-  const refs = documents.all().filter((ref) => !items.has(refKey(ref)));
-  await readItems(db, refs, snapshot, isCurrent);
+  const { terms, postings, items } = snapshot;
+  const documents = snapshot.documents.all();
+  if (terms.size > MAX_PRELOADED_TERMS || documents.length > MAX_PRELOADED_ITEMS) return;
+  const missingTerms = [...terms.keys()].filter((term) => !postings.has(term));
+  await readLists(db, missingTerms, snapshot, isCurrent);
+  const missingItems = documents.filter((document) => !items.has(refKey(document)));
+  await readItems(db, missingItems, snapshot, isCurrent);
   snapshot.isWhole = isCurrent();
 }
 
@@ -99,13 +103,12 @@ async function readLists(
   { postings }: Pick<Caches, 'postings'>,
   isWanted = () => true,
 ): Promise<void> {
-  for (let start = 0; start < terms.length && isWanted(); start += LISTS_PER_STATEMENT) {
-    const part = terms.slice(start, start + LISTS_PER_STATEMENT);
+  for (const part of chunks(terms, LISTS_PER_STATEMENT)) {
+    if (!isWanted()) return;
     const segments = await findPostings(db, part);
-    const slice = new TimeSlice();
-    for (const term of part) {
-      postings.set(term, decodePostings(segments.get(term) ?? []));
-      await slice.yieldWhenDue();
+    for (const few of chunks(part, LISTS_PER_TURN)) {
+      for (const term of few) postings.set(term, decodePostings(segments.get(term) ?? []));
+      await setImmediate();
     }
   }
 }
@@ -116,8 +119,8 @@ async function readItems(
   { items }: Pick<Caches, 'items'>,
   isWanted = () => true,
 ): Promise<void> {
-  for (let start = 0; start < refs.length && isWanted(); start += ITEMS_PER_STATEMENT) {
-    const part = refs.slice(start, start + ITEMS_PER_STATEMENT);
+  for (const part of chunks(refs, ITEMS_PER_STATEMENT)) {
+    if (!isWanted()) return;
     for (const [key, item] of await loadItems(db, part, undefined, 'text')) items.set(key, item);
   }
 }

@@ -15,7 +15,7 @@ const VIEWS_MS = 60_000;
 /** What searches read from memory: the index in the state that the stamp names. */
 export type Snapshot = Caches & {
   stamp: string;
-  /** Shared with later snapshots, because a search is done with it before it first waits. */
+  /** Shared with later snapshots, because a search no longer uses it after its first await. */
   terms: TermDictionary;
   documents: Documents;
   synonyms: ReadonlyMap<string, string[]>;

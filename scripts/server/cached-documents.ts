@@ -4,6 +4,7 @@ import { CompressedBodies, etagOf } from './compressed-bodies';
 import type { DocumentPath } from './page-paths';
 import type { CachedAnswers } from './cached-answers';
 import type { CachedPages } from './cached-pages';
+import type { HeaderList } from './header-list';
 import { sendBody } from './send-body';
 
 /** Size of the cache, in characters. */
@@ -15,7 +16,7 @@ const HEADERS = ['content-type', 'cache-control', 'link', 'location'] as const;
 
 type CachedDocument = {
   status: 200 | 308 | 404;
-  headers: [name: string, value: string][];
+  headers: HeaderList;
   text: string;
   /** When Next was asked, in ms. */
   askedAt: number;
@@ -75,34 +76,36 @@ export function createCachedDocuments({
     const text = await answer.text();
     const { status } = answer;
     if (status !== 404 && status !== 308 && !(status === 200 && isDocument)) return;
-    const headers = HEADERS.flatMap((name): [string, string][] => {
+    const headers = HEADERS.flatMap((name) => {
       const value = answer.headers.get(name);
-      return value === null ? [] : [[name, value]];
+      return value === null ? [] : [name, value];
     });
     if (before !== contentRevision()) return;
     cache.set(path, { status, headers, text: status === 404 ? '' : text, askedAt, isRead: false });
   }
 
   return {
-    answer(request, response) {
+    answer(request, response, given) {
       const { method, url = '' } = request;
       if (method !== 'GET' && method !== 'HEAD') return false;
       const [path = ''] = url.split('?', 1);
       const document = find(path);
       if (!document) return false;
-      const { status, headers, text, isRead } = document;
-      if (status === 404) return answerMissing(readPath(path)?.stored ?? '', request, response);
-      for (const [name, value] of headers) response.setHeader(name, value);
+      const { status, text, isRead } = document;
+      const headers = [...given, ...document.headers];
+      if (status === 404) return answerMissing(readPath(path)?.stored ?? '', request, response, given);
       if (status === 308) {
-        response.statusCode = status;
-        response.end(method === 'HEAD' ? undefined : text);
+        const length = String(Buffer.byteLength(text));
+        response
+          .writeHead(status, [...headers, 'Content-Length', length])
+          .end(method === 'HEAD' ? undefined : text);
         return true;
       }
       const read = () => text;
       // Most are read once, by crawlers, and are not worth the time that compressing takes.
       const body = isRead ? bodies.get(document, read) : { etag: etagOf(text) };
       document.isRead = true;
-      sendBody(request, response, status, body, read);
+      sendBody(request, response, { status, headers }, body, read);
       return true;
     },
     async prepare({ method, url = '' }) {

@@ -37,18 +37,17 @@ export async function createCachedFiles(
   for (const name of IMMUTABLE_PUBLIC_FILES) add(`/${name}`, join(root, 'public', name));
 
   return {
-    answer(request, response) {
-      const { method, url = '', headers } = request;
-      if ((method !== 'GET' && method !== 'HEAD') || headers.range !== undefined) return false;
+    answer(request, response, headers) {
+      const { method, url = '' } = request;
+      if ((method !== 'GET' && method !== 'HEAD') || request.headers.range !== undefined) return false;
       const file = files.get(url.split('?', 1)[0] ?? '');
       if (!file) return false;
       const read = () => (file.bytes ??= readFileSync(file.file));
       try {
         const body = bodies.get(file, read);
         if (!body.gzip) return false;
-        response.setHeader('Content-Type', file.type);
-        response.setHeader('Cache-Control', CACHE_CONTROL);
-        sendBody(request, response, 200, body, read);
+        const own = ['Content-Type', file.type, 'Cache-Control', CACHE_CONTROL];
+        sendBody(request, response, { status: 200, headers: [...headers, ...own] }, body, read);
         return true;
       } catch (error) {
         // Another build has removed it.

@@ -4,6 +4,7 @@ import { toLocale } from '@/lib/rules/locale-path';
 import { CompressedBodies } from './compressed-bodies';
 import { dataPath, isErrorPage, publicPath, storedPath } from './render-page';
 import type { CachedAnswers } from './cached-answers';
+import type { HeaderList } from './header-list';
 import { browserSafe } from './responses';
 import { sendBody } from './send-body';
 
@@ -28,7 +29,12 @@ type Found = { value: StoredValue | undefined; isData: boolean; status: number; 
 
 export type CachedPages = CachedAnswers & {
   /** Answers a path of which is cached that it has no page. */
-  answerMissing(stored: string, request: IncomingMessage, response: ServerResponse): boolean;
+  answerMissing(
+    stored: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers: HeaderList,
+  ): boolean;
 };
 
 /** How long others are answered from memory while Next renders an expired page again, in ms. */
@@ -88,6 +94,7 @@ export function createCachedPages(
     request: IncomingMessage,
     response: ServerResponse,
     { value, isData, status, cacheControl }: Found,
+    headers: HeaderList,
   ): boolean {
     if (value?.kind !== 'PAGES' || (value.status ?? 200) !== 200) return false;
     const { html, pageData } = value;
@@ -95,26 +102,27 @@ export function createCachedPages(
     const read = () => (isData ? JSON.stringify(pageData) : html);
     const body = bodies.get(isData ? pageData : value, read);
     if (!body.gzip) return false;
-    response.setHeader(
-      'Content-Type',
-      isData ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-    );
-    response.setHeader('Cache-Control', cacheControl);
-    response.setHeader('X-Nextjs-Cache', 'HIT');
-    sendBody(request, response, status, body, read);
+    const type = isData ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
+    const own = ['Content-Type', type, 'Cache-Control', cacheControl, 'X-Nextjs-Cache', 'HIT'];
+    sendBody(request, response, { status, headers: [...headers, ...own] }, body, read);
     return true;
   }
 
   return {
-    answer(request, response) {
+    answer(request, response, headers) {
       const { method, url = '' } = request;
       if (method !== 'GET' && method !== 'HEAD') return false;
       const found = find(url.split('?', 1)[0] ?? '');
-      return found !== undefined && send(request, response, found);
+      return found !== undefined && send(request, response, found, headers);
     },
-    answerMissing(stored, request, response) {
+    answerMissing(stored, request, response, headers) {
       const value = pageOfMissing(stored);
-      return send(request, response, { value, isData: false, status: 404, cacheControl: 'no-store' });
+      return send(
+        request,
+        response,
+        { value, isData: false, status: 404, cacheControl: 'no-store' },
+        headers,
+      );
     },
   };
 }

@@ -32,7 +32,7 @@ export async function createCachedSite(
   const documents = createCachedDocuments({ readPath, ask, contentRevision, answerMissing });
   const all = [await createCachedFiles(root), pages, documents, createCachedAnnouncements(answerCall)];
   return {
-    answer: (request, response) => all.some((ready) => ready.answer(request, response)),
+    answer: (request, response, headers) => all.some((ready) => ready.answer(request, response, headers)),
     prepare: documents.prepare,
   };
 }

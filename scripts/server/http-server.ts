@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Admission } from './admission';
 import type { CachedAnswers } from './cached-answers';
+import { pairsOf, type HeaderList } from './header-list';
 import { sendRetryAfter, sendOverload, makeBrowserSafe } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import {
@@ -50,71 +51,73 @@ type HttpServerOptions = {
 
 /** Creates the HTTP server around Next, with probes, headers, refusals, request ids and a log line per request. */
 export function createHttpServer(options: HttpServerOptions): Server {
+  const site: Site = { ...options, headers: Object.entries(options.headers).flat() };
   const server = createServer(LIMITS, (request, response) => {
-    answer(request, response, options);
+    answer(request, response, site);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    refuseBrokenRequest(error, socket, options.headers);
+    refuseBrokenRequest(error, socket, site.headers);
   });
   return server;
 }
 
+type Site = Omit<HttpServerOptions, 'headers'> & { headers: HeaderList };
+
 /** Answers what needs nothing but memory at once; no promise is made for it. */
-function answer(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): void {
-  const { lifecycle, headers, log, handler, ready } = options;
+function answer(request: IncomingMessage, response: ServerResponse, site: Site): void {
+  const { lifecycle, log, handler, ready } = site;
   const startedAt = performance.now();
   const requestId = givenRequestId(request.headers) ?? randomUUID();
   request.headers['x-request-id'] = requestId;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  response.setHeader('X-Request-Id', requestId);
+  const headers = [...site.headers, 'X-Request-Id', requestId];
 
   watchBodyRate(request, () => {
     const slow = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     if (response.headersSent) request.socket.destroy();
-    else refuseBrokenRequest(slow, request.socket, headers);
+    else refuseBrokenRequest(slow, request.socket, site.headers);
   });
 
   const path = request.url?.split('?', 1)[0] ?? '';
-  if (path === '/healthz' || path === '/readyz') return void answerProbe(path, request, response, options);
+  if (path === '/healthz' || path === '/readyz')
+    return void answerProbe(path, request, response, headers, site);
 
   const status = hasDoubledHeader(request) ? 400 : refusal(request.method, request.url);
   if (status !== undefined) {
     closeAfter(response);
-    return sendText(response, status, REFUSAL_TEXT[status] ?? 'Bad Request');
+    return sendText(response, status, REFUSAL_TEXT[status] ?? 'Bad Request', headers);
   }
   const target = request.url ?? '/';
   const canonical = canonicalTarget(target);
-  if (canonical !== undefined) {
-    response.setHeader('Location', canonical);
-    return sendText(response, 308, 'Permanent Redirect');
-  }
+  if (canonical !== undefined)
+    return sendText(response, 308, 'Permanent Redirect', [...headers, 'Location', canonical]);
   request.url = pageTarget(target);
   const next = handler();
   if (!lifecycle.isAccepting || !next) {
     closeAfter(response);
-    response.setHeader('Retry-After', '5');
-    return sendText(response, 503, 'Situs sedang disiapkan. Silakan muat ulang sebentar lagi.');
+    const text = 'Situs sedang disiapkan. Silakan muat ulang sebentar lagi.';
+    return sendText(response, 503, text, [...headers, 'Retry-After', '5']);
   }
   if (lifecycle.phase === 'draining') closeAfter(response);
-  if (path === '/api' || path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
 
-  // Next, its compression and this file add more listeners than Node's default limit of ten.
-  response.setMaxListeners(30);
   lifecycle.track(response);
   const logAnswer = () => logWhenAnswered(request, response, { requestId, path, startedAt }, log);
-  if (ready?.answer(request, response)) {
+  if (ready?.answer(request, response, headers)) {
     // What is in memory does not fail, so there is nothing else to log.
     if (log.isLevelEnabled('debug')) logAnswer();
     return;
   }
-  void handOver(request, response, options, { path, requestId, next, logAnswer });
+  for (const [name, value] of pairsOf(headers)) response.setHeader(name, value);
+  if (path === '/api' || path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
+  // Next, its compression and this file add more listeners than Node's default limit of ten.
+  response.setMaxListeners(30);
+  void handOver(request, response, site, { path, requestId, next, logAnswer });
 }
 
 /** Hands a request over to Next and the backend, as soon as these are not overloaded. */
 async function handOver(
   request: IncomingMessage,
   response: ServerResponse,
-  { log, ready, freshen, admission }: HttpServerOptions,
+  { log, ready, freshen, admission }: Site,
   {
     path,
     requestId,
@@ -132,10 +135,10 @@ async function handOver(
   try {
     await freshen?.(path);
     await ready?.prepare?.(request);
-    if (!ready?.answer(request, response)) await next(request, response);
+    if (!ready?.answer(request, response, [])) await next(request, response);
   } catch (error) {
     log.error({ requestId, err: error }, 'request handler threw');
-    if (!response.headersSent) sendText(response, 500, `Internal Server Error (${requestId})`);
+    if (!response.headersSent) sendText(response, 500, `Internal Server Error (${requestId})`, []);
     else response.destroy();
   } finally {
     release?.();
@@ -168,29 +171,28 @@ async function answerProbe(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  { lifecycle, isDatabaseReachable }: HttpServerOptions,
+  headers: HeaderList,
+  { lifecycle, isDatabaseReachable }: Site,
 ) {
-  response.setHeader('Cache-Control', 'no-store');
   if (lifecycle.phase === 'draining') closeAfter(response);
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.setHeader('Allow', 'GET, HEAD');
-    return sendText(response, 405, 'Method Not Allowed');
-  }
-  if (path === '/healthz') return sendText(response, 200, 'ok');
-  if (lifecycle.phase !== 'ready') return sendText(response, 503, lifecycle.phase);
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return sendText(response, 405, 'Method Not Allowed', [...headers, 'Allow', 'GET, HEAD']);
+  if (path === '/healthz') return sendText(response, 200, 'ok', headers);
+  if (lifecycle.phase !== 'ready') return sendText(response, 503, lifecycle.phase, headers);
   const isReachable = await isDatabaseReachable(PROBE_TIMEOUT_MS);
-  return sendText(response, isReachable ? 200 : 503, isReachable ? 'ready' : 'database unreachable');
+  const text = isReachable ? 'ready' : 'database unreachable';
+  return sendText(response, isReachable ? 200 : 503, text, headers);
 }
 
-function sendText(response: ServerResponse, status: number, text: string): void {
-  response.statusCode = status;
-  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
-  response.end(`${text}\n`);
+function sendText(response: ServerResponse, status: number, text: string, headers: HeaderList): void {
+  const body = `${text}\n`;
+  const own = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
+  response.writeHead(status, [...headers, ...own, 'Content-Length', String(Buffer.byteLength(body))]);
+  response.end(body);
 }
 
 /** Refuses a request that Node could not parse, for which there is only a socket. */
-function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, headers: Record<string, string>) {
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, headers: HeaderList) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const statusLine =
     error.code === 'HPE_HEADER_OVERFLOW'
@@ -198,7 +200,7 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, heade
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? '408 Request Timeout'
         : '400 Bad Request';
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const lines = pairsOf(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(
     [
       `HTTP/1.1 ${statusLine}`,

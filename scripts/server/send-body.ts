@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { CompressibleBody } from './compressed-bodies';
+import type { HeaderList } from './header-list';
 
 /** The best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -23,24 +24,21 @@ function acceptedEncodings(request: IncomingMessage): readonly string[] {
 export function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
-  status: number,
+  { status, headers }: { status: number; headers: HeaderList },
   body: CompressibleBody,
   read: () => string | Buffer,
 ): void {
-  response.setHeader('ETag', body.etag);
-  response.setHeader('Vary', 'Accept-Encoding');
+  const head = [...headers, 'ETag', body.etag, 'Vary', 'Accept-Encoding'];
   if (status === 200 && isCached(request.headers['if-none-match'], body.etag)) {
-    response.statusCode = 304;
-    response.end();
+    response.writeHead(304, head).end();
     return;
   }
   const accepted = acceptedEncodings(request);
   const encoding = ENCODINGS.find((name) => body[name] && accepted.includes(name));
-  if (encoding) response.setHeader('Content-Encoding', encoding);
+  if (encoding) head.push('Content-Encoding', encoding);
   const bytes = (encoding && body[encoding]) ?? bufferOf(read());
-  response.setHeader('Content-Length', bytes.length);
-  response.statusCode = status;
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  head.push('Content-Length', String(bytes.length));
+  response.writeHead(status, head).end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 const bufferOf = (body: string | Buffer): Buffer => (typeof body === 'string' ? Buffer.from(body) : body);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   const ready = createCachedAnnouncements(async () => answers[asked++] ?? Response.error());
   server = createServer((request, response) => {
     response.setHeader('X-Request-Id', 'own');
-    if (!ready.answer(request, response)) response.end('from the backend');
+    if (!ready.answer(request, response, [])) response.end('from the backend');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

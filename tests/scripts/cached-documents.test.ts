@@ -75,9 +75,9 @@ const documents = createCachedDocuments({
 let server: Server;
 beforeAll(async () => {
   server = createServer((incoming, outgoing) => {
-    if (documents.answer(incoming, outgoing)) return;
+    if (documents.answer(incoming, outgoing, [])) return;
     void documents.prepare(incoming).then(() => {
-      if (!documents.answer(incoming, outgoing)) outgoing.end('from Next');
+      if (!documents.answer(incoming, outgoing, [])) outgoing.end('from Next');
     });
   });
   server.listen(0, '127.0.0.1');

@@ -19,7 +19,7 @@ afterEach(() => {
 /** Serves what is ready; all else is answered by Next, which stands for nothing here. */
 async function open(ready: CachedAnswers) {
   const server = createServer((incoming, outgoing) => {
-    if (!ready.answer(incoming, outgoing)) outgoing.end('from Next');
+    if (!ready.answer(incoming, outgoing, [])) outgoing.end('from Next');
   });
   servers.push(server);
   server.listen(0, '127.0.0.1');

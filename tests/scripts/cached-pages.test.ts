@@ -22,7 +22,7 @@ let server: Server;
 
 beforeAll(async () => {
   server = createServer((incoming, outgoing) => {
-    if (pages.answer(incoming, outgoing)) return;
+    if (pages.answer(incoming, outgoing, [])) return;
     passed.push(incoming.url ?? '');
     outgoing.end('from Next');
   });

@@ -2,6 +2,7 @@ import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { Locale } from '@/lib/constants';
 import { BLOG_PATH } from '@/lib/rules/blog-path';
+import { KNOWN_ISSUES_PATH } from '@/lib/rules/known-issues-path';
 import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/rules/request-path';
 import type { answerCardText } from '@/lib/text/answer-card';
 import type { referenceText } from '@/lib/text/reference';
@@ -28,6 +29,11 @@ const PAGES: Record<AnswerPage, { href: string; icon: IconName }> = {
   about: { href: '/about', icon: 'users-round' },
   requests: { href: REQUESTS_PATH, icon: 'inbox' },
   newRequest: { href: NEW_REQUEST_PATH, icon: 'message-square-plus' },
+  errorCodes: { href: '/reference/error-codes', icon: 'triangle-alert' },
+  knownIssues: { href: KNOWN_ISSUES_PATH, icon: 'circle-alert' },
+  apiDocs: { href: '/api-docs', icon: 'book-open' },
+  terms: { href: '/terms', icon: 'clipboard-pen' },
+  privacy: { href: '/privacy', icon: 'lock-keyhole' },
 };
 
 /** Answers a search above the results. */

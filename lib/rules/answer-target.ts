@@ -15,8 +15,8 @@ const TARGETS = {
       tahun tahunan sebulan setahun month monthly year yearly berapa brp`),
   },
   login: {
-    asks: wordSet('login masuk signin'),
-    says: wordSet('akun account web halaman page'),
+    asks: wordSet('login masuk msk signin'),
+    says: wordSet('akun account web halaman page link tautan'),
   },
   register: {
     asks: wordSet('daftar mendaftar registrasi register pendaftaran signup'),
@@ -24,29 +24,50 @@ const TARGETS = {
   },
   faq: {
     asks: wordSet('faq faqs'),
-    says: wordSet('umum ditanya ditanyakan diajukan muncul halaman page'),
+    says: wordSet('umum ditanya ditanyakan ditanyain diajukan muncul halaman page'),
   },
   blog: {
     asks: wordSet('blog'),
-    says: wordSet('artikel tulisan baca terbaru latest post posts halaman page'),
+    says: wordSet('artikel tulisan baca terbaru latest post posts usaha bisnis pemilik buat halaman page'),
   },
   about: {
     asks: wordSet('tentang about'),
     says: wordSet('us perusahaan company profil halaman page'),
   },
   requests: {
-    asks: wordSet('requests tiket tickets'),
-    says: wordSet('cek lihat semua riwayat lacak check see track halaman page'),
+    asks: wordSet('requests tiket tiketku tickets'),
+    says: wordSet('cek lihat liat semua riwayat lacak kemarin kmrn check see track halaman page'),
   },
   newRequest: {
     asks: wordSet('newrequest'),
     says: wordSet('baru new halaman page'),
   },
+  errorCodes: {
+    asks: wordSet('errorcodes'),
+    says: wordSet('arti list muncul tampil layar meaning screen halaman page'),
+  },
+  knownIssues: {
+    asks: wordSet('gangguan down status outage'),
+    says: wordSet(`server sistem system layanan service sedang lagi lg hari hr sekarang skrg now today info halaman
+      page`),
+  },
+  apiDocs: {
+    asks: wordSet('apidocs'),
+    says: wordSet('list lengkap halaman page'),
+  },
+  terms: {
+    asks: wordSet('tos terms'),
+    says: wordSet('layanan pemakaian penggunaan service use halaman page'),
+  },
+  privacy: {
+    asks: wordSet('privasi privacy'),
+    says: wordSet('kebijakan pernyataan aturan data pribadi policy notice halaman page'),
+  },
 };
 
 const FILLERS = wordSet(`
-  semua apa saja ke di untuk dan yang ini itu yg ada aja sih nih kah dimana mana gmn pengen aplikasi portal kami anda
-  saya cara mau ingin bagaimana gimana dong ya tolong daftar the a an to of for is what how do i
+  semua apa saja ke di untuk dan yang ini itu yg ada aja sih nih kah dimana dmn mana gmn pengen aplikasi portal kami anda
+  saya sy cara mau ingin bagaimana gimana dong ya tolong daftar the a an to of for is what how do i
   your our my in up log sign all show me website situs`);
 
 /** Joins words that mean something else apart: `log in` becomes one word. */
@@ -54,12 +75,17 @@ const joinPhrases = phraseJoiner([
   '(log|sign) in → login',
   'sign up|daftar akun baru|(buat|bikin) akun portal|create (an )?account|(registrasi|mendaftar|register) akun → register',
   'price list|paket (paling murah|termurah|paling mahal)|(langganan|berlangganan|paket) (berapa|brp)|how much → harga',
-  '(artikel|tulisan|berita|kabar) terbaru → blog',
-  '(perusahaan|company|pt) apa|siapa (yang punya|yg punya|pemilik) → tentang',
-  'tanya jawab|pertanyaan (umum|yang sering)|q a → faq',
-  '(buat|bikin|buka|kirim|ajukan|tulis|create|open|submit|new) (laporan )?(tiket|ticket|permintaan|keluhan|komplain|aduan|request) → newrequest',
+  '(daftar|list|semua) produk|produk(nya)? apa|katalog( produk)? → harga',
+  '(artikel|tulisan|berita|kabar) (terbaru|tips)|tips (usaha|bisnis|jualan) → blog',
+  '(perusahaan|company|pt) apa|siapa ((yang|yg) (punya|bikin|buat)|pemilik|pembuat) → tentang',
+  'tanya jawab|pertanyaan (umum|(yang|yg) (sering|srg))|q a → faq',
+  '(kode|code)s? (error|eror|err|galat|kesalahan)|(error|eror|err) (code|kode)s?|daftar (error|eror|err) → errorcodes',
+  '(lagi|lg|sedang) (error|eror|trouble|maintenance)|masalah (yang |yg )?(lagi |lg |sedang )?(diketahui|diperbaiki|ditangani)|known issues? → gangguan',
+  '(dok|docs?|dokumentasi|documentation|referensi|reference) (rest )?api|api (docs?|documentation|reference)|swagger|open ?api → apidocs',
+  'syarat (dan |& )?ketentuan|terms (of|and) (service|use|conditions)|(aturan|ketentuan|syarat) (pakai|pake|pemakaian|penggunaan|layanan) → tos',
+  '(buat|bikin|buka|kirim|ajukan|tulis|form|formulir|create|open|submit|new) (laporan )?(tiket|ticket|permintaan|keluhan|komplain|aduan|request) → newrequest',
   '(lapor|laporkan|report) (masalah|kendala|gangguan|a problem) → newrequest',
-  '(status|riwayat) (tiket|permintaan|keluhan)|(tiket|permintaan|keluhan) (saya|aku|ku)|my (requests?|tickets?) → requests',
+  '(status|riwayat) (tiket|permintaan|keluhan)|status laporan (saya|sy|aku)|(tiket|permintaan|keluhan) (saya|sy|aku|ku)|(balasan|jawaban) (cs|admin|tim|petugas|support)|my (requests?|tickets?) → requests',
 ]);
 
 /** Longer queries are questions, not navigation. */
@@ -72,8 +98,7 @@ export function answerTarget(query: string, site: SearchedSite): AnswerTarget | 
   const contact = contactTarget(query, site);
   if (contact) return contact;
   const names = new Set(searchWords(site.name, MAX_WORDS));
-  const text = joinPhrases(given.join(' '));
-  const rest = text.split(' ').filter((word) => !names.has(word));
+  const rest = joinPhrases(given.filter((word) => !names.has(word)).join(' ')).split(' ');
   for (const to of Object.keys(TARGETS) as (keyof typeof TARGETS)[]) {
     const { asks, says } = TARGETS[to];
     const isKnown = (word: string) => asks.has(word) || says.has(word) || FILLERS.has(word);

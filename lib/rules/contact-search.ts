@@ -16,6 +16,8 @@ const joinPhrases = phraseJoiner([
   '(bicara|ngobrol|ngomong|tanya|talk|speak) (langsung )?(ke|sama|dengan|dgn|to|with) (a )?(admin|cs|petugas|tim|orang|manusia|person|human) → livechat',
   '(sabtu|minggu|libur|tanggal merah) (masih |tetap )?buka|buka (hari )?(sabtu|minggu|libur)|buka (sampai|sampe|dari) jam|buka 24 jam|(buka|tutup) jam berapa|ada (yang |yg )?(jaga|standby|balas|bales|jawab|online) → jambuka',
   'email (kami|cs|bantuan|resmi) → kontak',
+  // A city without an office: all offices are shown.
+  '(kantor|kntr|ktr|office) (di|in) [a-z]+|(daftar|list) kantor → kantor',
 ]);
 
 /** Writes out what people call places: `cabang jogja` becomes `cabang yogyakarta`. */
@@ -36,7 +38,7 @@ const CONTACT = wordSet(`
 /** Words that ask for a person together with the name of the site. */
 const WAY = wordSet('email surel nomor no chat');
 /** Words that ask for an office. */
-const OFFICE = wordSet('kantor kntr office offices');
+const OFFICE = wordSet('kantor kntr ktr office offices');
 /** Words that ask for an office together with a city or the name of the site. */
 const PLACE = wordSet('cabang cbg lokasi maps peta rute branch branches location locations terdekat nearest');
 /** Words that may stand beside the others, and ask for nothing themselves. */
@@ -45,7 +47,7 @@ const FILLERS = wordSet(`
   layanan help online jam buka kami kita saya anda kalian kamu ke di dari yang yg dan atau untuk apa apakah berapa brp
   mana dimana dmn bagaimana gimana gmn cara mau pengen ingin bisa bs ada aja saja tanya nya tolong dong ya kak min nih
   deh ini itu hari sekarang libur ga gak nggak tidak kah sih minta perlu butuh sama sabtu minggu kota daerah dekat deket
-  sini person lewat via langsung masih tetap
+  sini dr person lewat via langsung masih tetap bukan bot robot
   the a an your you us we i me my our how do does to can what is are of for in at on by number please when where near open now
   today team head center centre 24`);
 

@@ -43,7 +43,17 @@ export type SearchFailure = {
 export type FoundCode = { code: string; href: string; explanation: string };
 
 /** A page to which a search is led by a link alone. */
-export type AnswerPage = 'faq' | 'blog' | 'about' | 'requests' | 'newRequest';
+export type AnswerPage =
+  | 'faq'
+  | 'blog'
+  | 'about'
+  | 'requests'
+  | 'newRequest'
+  | 'errorCodes'
+  | 'knownIssues'
+  | 'apiDocs'
+  | 'terms'
+  | 'privacy';
 
 /** What answers a search that wants to get somewhere, above the results. */
 export type AnswerCardView =

@@ -29,7 +29,24 @@ describe('a search that wants to get somewhere', () => {
       ['costumer servis', 'office hours', 'sabtu ada yg jaga ga', 'mau ngomong sama orang langsung'],
     ],
     ['about', ['pundara itu perusahaan apa', 'siapa pemilik pundara']],
-    ['newRequest', ['bikin laporan keluhan', 'buat aduan']],
+    ['newRequest', ['bikin laporan keluhan', 'buat aduan', 'form keluhan']],
+    ['requests', ['cek tiketku', 'status laporan sy kmrn', 'liat balasan cs']],
+    ['prices', ['daftar produk', 'produk pundara apa aja']],
+    ['blog', ['artikel tips usaha', 'tips bisnis']],
+    ['faq', ['pertanyaan yg srg ditanyain']],
+    ['about', ['siapa yg bikin pundara']],
+    ['login', ['msk akun dmn', 'link masuk pundara']],
+    [
+      'errorCodes',
+      ['list kode error', 'daftar err pundara', 'kode kesalahan yg muncul di layar', 'error codes'],
+    ],
+    ['knownIssues', ['lagi down ya?', 'server gangguan hr ini', 'status pundara skrg', 'known issues']],
+    ['knownIssues', ['masalah yg lg diperbaiki apa aja', 'is the server down?']],
+    ['apiDocs', ['dok api', 'dokumentasi api pundara', 'swagger / openapi pundara', 'api docs']],
+    ['terms', ['tos', 'syarat & ketentuan', 'aturan pake portal ini', 'terms of service']],
+    ['privacy', ['kebijakan privasi', 'privasi data', 'privacy policy']],
+    ['contact', ['ngomong sama orang langsung bukan bot']],
+    ['stores', ['daftar kantor cabang', 'kantor terdekat dr sini', 'ada kantor di palembang ga']],
   ])('%s: %j', (to, queries) => {
     for (const query of queries) expect(ask(query), query).toEqual({ to });
   });
@@ -39,6 +56,8 @@ describe('a search that wants to get somewhere', () => {
     ['cabang bdg', { to: 'stores', city: 'Bandung' }],
     ['alamat kantor', { to: 'stores' }],
     ['lokasi pundara', { to: 'stores' }],
+    ['alamat ktr bandung', { to: 'stores', city: 'Bandung' }],
+    ['kantor di bandung', { to: 'stores', city: 'Bandung' }],
   ])('%s leads to the offices', (query, target) => {
     expect(ask(query)).toEqual(target);
   });
@@ -48,6 +67,8 @@ describe('a search that wants to get somewhere', () => {
     ...['tidak bisa login', 'barang masuk', 'kode masuk tidak diterima', 'surat masuk'],
     ...['buat laporan', 'permintaan pembelian', 'status pesanan', 'jawab pelanggan', 'blog ppn'],
     ...['daftar akun', 'daftar karyawan', 'buat akun', 'register shift'],
+    ...['kode error 204', 'daftar produk marketplace', 'status pembayaran', 'gangguan printer', 'kunci api'],
+    ...['syarat jadi pkp', 'tips stok opname', 'pindah kantor pajak', 'data pribadi karyawan'],
     'saya mau tanya berapa harga paket untuk saya',
     'bagaimana cara saya menghubungi tim bantuan kalian ya',
   ])('%s is a search like any other', (query) => {

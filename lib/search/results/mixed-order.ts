@@ -9,7 +9,7 @@ import type { Ranked } from '../scoring/rerank';
  * Weights of models against articles: a question says in its title what an article has headings for; posts inform, but
  * rarely solve a task.
  */
-const MODEL_WEIGHTS: Partial<Record<Ranked['model'], number>> = { 'help-article': 1, faq: 1.1, blog: 0.8 };
+const MODEL_WEIGHTS: Partial<Record<Ranked['model'], number>> = { 'help-article': 1, faq: 1.2, blog: 0.8 };
 const OTHER_WEIGHT = 0.9;
 
 /** The number of top results in which the kind that a query asks for is looked for, the same for every page. */
@@ -40,7 +40,12 @@ export function mixedOrder(
 }
 
 /** Keys of the pages that a query may ask for, by its target. */
-const PAGES: Partial<Record<string, string>> = { contact: 'contact', about: 'about' };
+const PAGES: Partial<Record<string, string>> = {
+  contact: 'contact',
+  about: 'about',
+  terms: 'terms',
+  privacy: 'privacy',
+};
 
 /**
  * Returns whether a query asks for a document: the page that it wants to get to, or one by its kind. Of that, what else

@@ -60,6 +60,13 @@ describe('what was shown once', () => {
   });
 });
 
+test('when no item holds much of a query, those that hold a word of it are found', async () => {
+  const keys = (await search('tembaga ketel sopan')).map(({ key }) => key);
+  expect(keys.sort()).toEqual(['menolak-utang', 'merebus-air', 'teh-pahit']);
+  // One that holds most of it is enough.
+  expect((await search('tembaga cuka sopan')).map(({ key }) => key)).toEqual(['merebus-air']);
+});
+
 test('how often an article was viewed is as it is now', async () => {
   const views = (total: number) =>
     backend.db.kysely

@@ -7,7 +7,7 @@ export const MAX_FOUND = 500;
 /** From this number of full matches on, partial matches need a term in the title. */
 const ENOUGH_FULL_MATCHES = 10;
 const MAX_PARTIAL_MATCHES = 100;
-/** The share of a longer query's idf that a partial match holds at least, unless a term stands in its title. */
+/** The share of a longer query's idf that a partial match holds, unless a term stands in its title or there is no other. */
 const MIN_COVERAGE = 0.5;
 /** Matches of several terms are cut that fall behind this share of the best score: of all terms, and of some. */
 const CUT = { whole: 0.08, partial: 0.4 };
@@ -114,10 +114,8 @@ export function collectMatches(query: MatchQuery): { numbers: number[]; count: n
     .sort((a, b) => costOf(a) - costOf(b));
   const within = phrases.reduce((scope, { documents }) => narrow(scope, documents), query.scope);
   const full = collect(groups, { ...query, scope: within });
-  const isPartialToo = phrases.length === 0 && groups.length > 1;
-  const partial = isPartialToo
-    ? collect(groups, { ...query, size: MAX_PARTIAL_MATCHES }, minCoverage(groups.length, full.count))
-    : new TopDocs(0);
+  const partial =
+    phrases.length === 0 && groups.length > 1 ? collectPartial(query, groups, full.count) : new TopDocs(0);
   // What is quoted, or asked for with a single word, is wanted wherever it stands.
   const best = phrases.length > 0 || groups.length === 1 ? 0 : Math.max(full.best, partial.best);
   const [goodFull, goodPartial] = [full.countFrom(CUT.whole * best), partial.countFrom(CUT.partial * best)];
@@ -130,10 +128,14 @@ export function collectMatches(query: MatchQuery): { numbers: number[]; count: n
   };
 }
 
-/** Returns the coverage that a partial match without a term in its title needs; nothing covers as much as infinity. */
-function minCoverage(groups: number, fullMatches: number): number {
-  if (fullMatches >= ENOUGH_FULL_MATCHES) return Infinity;
-  return groups > 2 ? MIN_COVERAGE : 0;
+/** Collects partial matches: of all that match little, when nothing else is found. */
+function collectPartial(query: MatchQuery, groups: readonly CollectedGroup[], fullMatches: number): TopDocs {
+  const collectFrom = (minCoverage: number) =>
+    collect(groups, { ...query, size: MAX_PARTIAL_MATCHES }, minCoverage);
+  // Nothing covers as much as infinity.
+  if (fullMatches >= ENOUGH_FULL_MATCHES) return collectFrom(Infinity);
+  const much = collectFrom(groups.length > 2 ? MIN_COVERAGE : 0);
+  return fullMatches + much.count > 0 ? much : collectFrom(0);
 }
 
 export type CollectedGroup = Pick<ScoredGroup, 'idf' | 'scores'> & { isRequired: boolean };

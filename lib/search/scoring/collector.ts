@@ -244,8 +244,15 @@ export class TopDocs {
 
   offer(number: number, score: number): void {
     this.#scores.push(score);
-    const place = this.#top.findLastIndex((other) => other.score >= score) + 1;
-    if (place < this.size) this.#top.splice(place, 0, { number, score });
-    if (this.#top.length > this.size) this.#top.pop();
+    const isFull = this.#top.length === this.size;
+    if (isFull && (this.#top.at(-1)?.score ?? Infinity) >= score) return;
+    let [from, to] = [0, this.#top.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#top[middle]?.score ?? 0) >= score) from = middle + 1;
+      else to = middle;
+    }
+    this.#top.splice(from, 0, { number, score });
+    if (isFull) this.#top.pop();
   }
 }

@@ -9,6 +9,9 @@ import { type ContentLoader, everyLanguage } from './content-page';
 
 export const ERROR_CODES_PATH = '/reference/error-codes';
 
+/** Further articles that are named with a code: with all of them the page of a large help centre has megabytes. */
+const MAX_OTHERS = 5;
+
 /** `/reference/error-codes`: every error code in a public article. Missing when the backend cannot list them. */
 export const loadErrorCodes: ContentLoader<ErrorCodesContent> = async ({ api, locale }) => {
   if (!api.has('listErrorCodes')) return missing();
@@ -35,7 +38,7 @@ export function groupCodes(results: readonly Result[]): ErrorCodesContent['group
     if (!place) continue;
     const known = codes.get(result.code);
     if (known) {
-      known.others.push(place.link);
+      if (known.others.length < MAX_OTHERS) known.others.push(place.link);
       continue;
     }
     const view: ErrorCodeView = {

@@ -64,6 +64,24 @@ describe('error codes', () => {
     expect(await list({ code: "'; drop table" })).toEqual([]);
   });
 
+  test('a code in very many articles is listed with six of them', async () => {
+    const results = Array.from({ length: 40 }, (_, index) => ({
+      ...code('ERR-9'),
+      article: {
+        uid: `u${index}`,
+        key: `k${index}`,
+        title: `t${index}`,
+        topic: { uid: 't', key: 't', name: 't', category: { uid: 'c', key: 'c', name: 'c' } },
+      },
+    }));
+    const { api: many } = fakeApi({ listErrorCodes: { count: 40, results } });
+    const outcome = await loadErrorCodes({ api: many, locale: 'id', params: {} });
+    const codes = outcome.kind === 'found' ? outcome.props.groups.flatMap((group) => group.codes) : [];
+    expect(codes.map(({ title, others }) => [title, ...others.map((other) => other.title)])).toEqual([
+      ['t0', 't1', 't2', 't3', 't4', 't5'],
+    ]);
+  });
+
   test('stand on their page by category, with a link to the heading', async () => {
     const outcome = await loadErrorCodes({ api, locale: 'id', params: {} });
     expect(outcome).toMatchObject({

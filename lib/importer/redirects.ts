@@ -2,6 +2,7 @@ import { refKey } from '@/lib/database/item-ref';
 import { type LayoutContext, readYaml } from './layout/layout-context';
 import { textField } from './source/fields';
 import { isFields, readYamlValue } from './source/front-matter';
+import { pathInRoot } from './source/inside-root';
 import { contentImportText } from '@/lib/text/content-import';
 import { normalOldPath } from '@/lib/rules/old-path';
 import { safeLink } from '@/lib/rules/safe-link';
@@ -12,20 +13,32 @@ import type { ContentModel } from '@/lib/contract/content';
 import { successorsOf } from './identity/successors';
 import { type StoredItem } from './store/content-store';
 import type { OldSite, SiteMap } from './links/site-map';
-import type { Draft, Redirect, Report } from './types';
+import type { Draft, Fields, Redirect, Report } from './types';
 
 /** A URL of the old site and its replacement: a file of the source or a URL. */
 type WrittenRedirect = { from: string; to: string };
 export type RedirectFile = { path: string; redirects: WrittenRedirect[] };
 
-const FILES = ['redirects.yaml', 'redirects.yml', '_redirects.yaml', '_redirects.yml'];
+const GITBOOK_FILE = '.gitbook.yaml';
+const FILES = ['redirects.yaml', 'redirects.yml', '_redirects.yaml', '_redirects.yml', GITBOOK_FILE];
 
-/** Reads the redirects in `redirects.yaml`: `old: new` pairs, or a list of `from` and `to`. */
+/** Reads the redirects in `redirects.yaml` (`old: new` pairs, or a list of `from` and `to`), or else those of GitBook. */
 export async function readRedirectFile(context: LayoutContext): Promise<RedirectFile | undefined> {
   const path = FILES.find(context.tree.has);
   if (path === undefined) return undefined;
-  const file = await readYaml(context, path, parseRedirects);
+  const file = await readYaml(context, path, path === GITBOOK_FILE ? parseGitBook : parseRedirects);
   return file && { path, redirects: file.value };
+}
+
+/** Reads `redirects` of GitBook's settings, whose files are relative to `root`. */
+function parseGitBook(text: string): WrittenRedirect[] {
+  const settings = readYamlValue(text);
+  if (!isFields(settings) || !isFields(settings.redirects)) return [];
+  const root = textField(settings, 'root') ?? '';
+  return pairsOf(settings.redirects).map(({ from, to }) => ({
+    from,
+    to: URL.canParse(to) ? to : (pathInRoot('', `${root}/${to}`) ?? to),
+  }));
 }
 
 function parseRedirects(text: string): WrittenRedirect[] {
@@ -38,9 +51,11 @@ function parseRedirects(text: string): WrittenRedirect[] {
       return from && to ? [{ from, to }] : [];
     });
   }
-  if (!isFields(list)) return [];
-  return Object.entries(list).flatMap(([from, to]) => (typeof to === 'string' ? [{ from, to }] : []));
+  return isFields(list) ? pairsOf(list) : [];
 }
+
+const pairsOf = (fields: Fields): WrittenRedirect[] =>
+  Object.entries(fields).flatMap(([from, to]) => (typeof to === 'string' ? [{ from, to }] : []));
 
 /** Paths of the portal itself, which are never looked up as old URLs. */
 const OWN_FOLDERS = /^\/(api|_next|media)(\/|$)/;

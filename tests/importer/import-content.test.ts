@@ -667,6 +667,42 @@ describe('redirects', () => {
     expect(await leads()).toEqual({});
   });
 
+  it('those in the settings of GitBook lead from old addresses to files below its root', async () => {
+    const folder = await makeFolder({
+      'docs/Kebun/Pagar/pintu.md': '# Pintu\n\nisi',
+      'docs/Kebun/Siram/selang.md': '# Selang\n\nisi',
+      '.gitbook.yaml': [
+        'root: ./docs/',
+        'structure:',
+        '  readme: README.md',
+        'redirects:',
+        '  lama/pintu: Kebun/Pagar/pintu.md',
+        '  lama/selang: ./Kebun/Siram/selang',
+        '  lama/luar: https://contoh.id/x',
+        '  lama/hilang: Kebun/hilang.md',
+      ].join('\n'),
+    });
+    const report = await run(folder);
+    expect(report.problems).toEqual([
+      {
+        file: '.gitbook.yaml',
+        kind: 'redirect-refused',
+        detail: 'lama/hilang → docs/Kebun/hilang.md (tujuannya tidak ada)',
+      },
+    ]);
+    expect((await redirects()).map((row) => [row.old_path, row.target_uid ?? row.target_path])).toEqual([
+      ['/lama/luar', 'https://contoh.id/x'],
+      ['/lama/pintu', (await item('pintu')).uid],
+      ['/lama/selang', (await item('selang')).uid],
+    ]);
+  });
+
+  it('settings of GitBook without redirects are none', async () => {
+    const folder = await makeFolder({ ...GARDEN, '.gitbook.yaml': 'root: ./\nstructure:\n  readme: a.md\n' });
+    expect((await run(folder)).problems).toEqual([]);
+    expect((await redirects()).map(({ old_path }) => old_path)).toEqual(['/lama/engsel']);
+  });
+
   it('a file that is gone from the list takes its redirects along', async () => {
     const folder = await makeFolder(file('/a: /faq\n/b: /blog'));
     await run(folder);

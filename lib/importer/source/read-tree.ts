@@ -8,8 +8,8 @@ import { fileInRoot, pathInRoot } from './inside-root';
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_DEPTH = 30;
 const IGNORED_FOLDERS = new Set(['node_modules', '__macosx']);
-/** Where GitBook and VuePress keep pictures and fragments; all other hidden folders are left out. */
-const HIDDEN_FOLDERS_OF_FILES = new Set(['.gitbook', '.vuepress']);
+/** Where GitBook and VuePress keep pictures, fragments and settings; all other hidden files and folders are left out. */
+const HIDDEN_FILES = new Set(['.gitbook', '.gitbook.yaml', '.vuepress']);
 
 /** The files of a source folder. Paths are relative to it, with `/`, in the order of their names. */
 export type SourceTree = {
@@ -38,7 +38,7 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
   async function visit(relative: string, depth: number): Promise<void> {
     const entries = await readdir(path.join(root, relative), { withFileTypes: true });
     for (const entry of entries.sort((a, b) => byName(a.name, b.name))) {
-      if (entry.name.startsWith('.') && !HIDDEN_FOLDERS_OF_FILES.has(entry.name)) continue;
+      if (entry.name.startsWith('.') && !HIDDEN_FILES.has(entry.name)) continue;
       const file = relative ? `${relative}/${entry.name}` : entry.name;
       const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && (await isInnerFolder(file)));
       if (isFolder) await visitFolder(file, entry.name, depth);

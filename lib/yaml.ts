@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import { isNode, isScalar, LineCounter, type Node, parseDocument, visit, type Document } from 'yaml';
 import type { z } from 'zod';
 
 /** The most mistakes in one message. */
@@ -61,9 +61,12 @@ const describe = (issues: readonly z.core.$ZodIssue[], { document, lines }: Pars
 
 function parse(text: string, { allowRepeatedKeys = false }: { allowRepeatedKeys?: boolean }) {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: !allowRepeatedKeys });
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false });
   const [error] = document.errors;
   if (error) throw new YamlError([{ line: error.linePos?.[0].line, text: firstSentence(error.message) }]);
+  const repeated = allowRepeatedKeys ? undefined : repeatedKey(document);
+  if (repeated)
+    throw new YamlError([{ line: lines.linePos(repeated.range?.[0] ?? 0).line, text: REPEATED_KEY }]);
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
     return { document, lines, value };
@@ -71,6 +74,28 @@ function parse(text: string, { allowRepeatedKeys = false }: { allowRepeatedKeys?
     // Unknown aliases, and too many of them.
     throw new YamlError([{ line: undefined, text: error instanceof Error ? error.message : String(error) }]);
   }
+}
+
+const REPEATED_KEY = 'Map keys must be unique';
+
+/** Finds the second of two equal keys. The parser would compare each with all others, which takes minutes for 100,000. */
+function repeatedKey(document: Document): Node | undefined {
+  let repeated: Node | undefined;
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (seen.has(key.value)) {
+          repeated = key;
+          return visit.BREAK;
+        }
+        seen.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return repeated;
 }
 
 /** Cuts off the position, which has a field of its own, and the lines that point at it in a terminal. */

@@ -11,7 +11,7 @@ import { itemHashes } from './records/dependency-hash';
 import { readRedirectFile, type RedirectFile } from './redirects';
 import { readTree } from './source/read-tree';
 import { type StoredItem } from './store/content-store';
-import { createRenderTrial } from './threads/render-trial';
+import { createTrial } from './threads/trial';
 import { FATAL_PROBLEMS, type Draft, type Report } from './types';
 
 export type LoadOptions = SourceOptions & {
@@ -19,7 +19,7 @@ export type LoadOptions = SourceOptions & {
   oldSite?: string;
   /** Items without a file are removed by this import, so that their keys are free. */
   prune?: boolean;
-  /** Time for rendering one file, in ms. */
+  /** Time for one file that looks heavy, in ms. */
   renderLimitMs?: number;
   report: Report;
   skip: (file: string) => void;
@@ -50,7 +50,8 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
     options.skip(file);
   };
   const tree = await readTree(options.folder, report);
-  const context: LayoutContext = { tree, source, report, skip };
+  const trial = createTrial(tree, options.renderLimitMs);
+  const context: LayoutContext = { tree, source, report, skip, trial };
   const read = await readSource(context, options, stored);
   const known = stored.filter((item) => item.source === source);
   const kept = keepIdentities(
@@ -91,7 +92,7 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
       report,
       anchors: new Map(),
       prepared: new Map(),
-      trial: createRenderTrial(tree, options.renderLimitMs),
+      trial,
     },
   };
 }

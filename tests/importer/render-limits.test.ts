@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { importInto } from '@/lib/importer/import-into';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import { memoryStore } from './memory-store';
-import { makeFolder, renderArticle, type Files } from './source';
+import { makeFolder, readFolder, renderArticle, type Files } from './source';
 
 const filesOf = (rows: readonly { source_path: string }[]): string[] =>
   rows.flatMap(({ source_path }) => (/\.mdx?$/.test(source_path) ? [source_path] : [])).sort();
@@ -96,6 +96,51 @@ it('front matter as long as a chapter is named, and its file left out', async ()
     expect.objectContaining({ file: 'A/B/kepala.md', kind: 'broken-front-matter' }),
   );
   expect(filesOf(written)).toEqual(['A/B/baik.md']);
+});
+
+it('files of YAML that are longer than any table or list are named and left out', async () => {
+  const long = `a: 1\n${'\n'.repeat(1_000_000)}`;
+  const files = ['A/toc.yml', 'A/_category_.yml', 'redirects.yaml'];
+  const folder = await makeFolder({
+    'A/B/baik.md': 'isi',
+    'tanya.yml': `### YamlMime:FAQ\n${long}`,
+    ...Object.fromEntries(files.map((file) => [file, long])),
+  });
+  const { store, written } = memoryStore();
+  const report = await importInto({ folder, source: 'uji', store });
+  const named = report.problems.filter(({ detail }) => detail.includes('lebih dari 1000 ribu huruf'));
+  expect(named.map(({ file, kind }) => `${kind} ${file}`).sort()).toEqual(
+    [...files, 'tanya.yml'].map((file) => `broken-front-matter ${file}`).sort(),
+  );
+  expect(filesOf(written)).toEqual(['A/B/baik.md']);
+});
+
+it('a table of contents that would take very long is named, and its articles are found by their folders', async () => {
+  const folder = await makeFolder({
+    'A/B/baik.md': 'isi',
+    'SUMMARY.md': `[Baik](A/B/baik.md)\n\n${list(600)}`,
+  });
+  const { store, written } = memoryStore();
+  const report = await importInto({ folder, source: 'uji', store, renderLimitMs: 500 });
+  expect(report.problems).toContainEqual({
+    file: 'SUMMARY.md',
+    kind: 'broken-content',
+    detail: expect.stringContaining('lebih dari 0.5 detik') as string,
+  });
+  expect(filesOf(written)).toEqual(['A/B/baik.md']);
+}, 60_000);
+
+it('a long table of contents is read', async () => {
+  const names = Array.from({ length: 1100 }, (_, index) => `${index}.md`);
+  const folder = await makeFolder({
+    ...Object.fromEntries(names.map((name) => [`A/${name}`, 'isi'])),
+    'SUMMARY.md': `# Daftar\n\n## Bab\n\n${names.map((name) => `- [Judul ${name}](A/${name})`).join('\n')}`,
+  });
+  const { drafts, problems } = await readFolder(folder);
+  expect(problems).toEqual([]);
+  expect(drafts.filter(({ model }) => model === 'help-article').map(({ name }) => name)).toContain(
+    'Judul 1099.md',
+  );
 });
 
 it('of containers in very many others the outer ones are converted', async () => {

@@ -2,6 +2,7 @@ import type { Locale } from '@/lib/constants';
 import { decodeText, FileTooLargeError, type SourceTree } from '@/lib/importer/source/read-tree';
 import { contentImportText } from '@/lib/text/content-import';
 import { FrontMatterError, readFrontMatter } from '@/lib/importer/source/front-matter';
+import type { Trial } from '@/lib/importer/threads/trial';
 import type { Fields, Report } from '@/lib/importer/types';
 import { contentUid, sha256 } from '@/lib/importer/uid';
 
@@ -14,6 +15,8 @@ export type LayoutContext = {
   report: Report;
   /** Called for drafts and empty files. */
   skip: (file: string) => void;
+  /** Reads what looks heavy in a thread first. */
+  trial: Trial;
 };
 
 export type MarkdownFile = {

@@ -1,16 +1,12 @@
-import type { Heading, List, ListItem, Paragraph, PhrasingContent, Root } from 'mdast';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
 import { textField } from '@/lib/importer/source/fields';
 import { FrontMatterError, isFields, readYamlValue } from '@/lib/importer/source/front-matter';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { toKey } from '@/lib/importer/keys';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
+import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import { type LayoutContext, MARKDOWN_FILE, readText } from './layout-context';
+import { readMarkdownToc, type TocEntry } from './markdown-toc';
 import { emptyNode, type OutlineNode } from './outline';
-
-/** An entry of a table of contents: a group, a file, or both. `href` is relative to the table's folder. */
-type TocEntry = { name: string; href?: string; items: TocEntry[] };
 
 const TOC_FILES = ['toc.yml', 'toc.yaml', 'summary.md', '_sidebar.md', 'toc.md', 'mkdocs.yml', 'mkdocs.yaml'];
 const isToc = (name: string): boolean => TOC_FILES.includes(name.toLowerCase());
@@ -22,6 +18,8 @@ function findToc(names: string[]): string | undefined {
     .sort((a, b) => TOC_FILES.indexOf(a.toLowerCase()) - TOC_FILES.indexOf(b.toLowerCase()))[0];
 }
 
+const isMarkdown = (name: string): boolean => /\.md$/i.test(name);
+
 export const isTocFile = (path: string): boolean => isToc(path.split('/').pop() ?? '');
 
 /**
@@ -30,7 +28,7 @@ export const isTocFile = (path: string): boolean => isToc(path.split('/').pop() 
  * @throws FrontMatterError
  */
 function readToc(name: string, text: string): TocEntry[] | undefined {
-  if (/\.md$/i.test(name)) return markdownToc(unified().use(remarkParse).parse(text));
+  if (isMarkdown(name)) return readMarkdownToc(text);
   const value = readYamlValue(text);
   if (!/^mkdocs/i.test(name)) {
     const list: unknown = isFields(value) ? (value.items ?? value.toc) : value;
@@ -65,67 +63,6 @@ function mkdocsEntry(value: unknown, folder: string): TocEntry[] {
 
 const isOutside = (href: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
 
-/**
- * Reads lists as entries: headings group the lists below them, and an item with a nested list is a group. A heading with a
- * link is an entry itself, and holds the deeper headings that follow.
- */
-function markdownToc(tree: Root): TocEntry[] | undefined {
-  const entries: TocEntry[] = [];
-  const open: { depth: number; entry: TocEntry }[] = [];
-  const isTitle = (node: Root['children'][number]): boolean =>
-    node.type === 'heading' && node.depth === 1 && linkOf(node) === undefined && titles(tree) === 1;
-  for (const node of tree.children) {
-    const into = (): TocEntry[] => open.at(-1)?.entry.items ?? entries;
-    if (node.type === 'heading' && !isTitle(node)) {
-      while ((open.at(-1)?.depth ?? 0) >= node.depth) open.pop();
-      const entry = { name: textOf(node), href: linkOf(node), items: [] };
-      into().push(entry);
-      open.push({ depth: node.depth, entry });
-    } else if (node.type === 'list') into().push(...listEntries(node));
-    else if (node.type === 'paragraph') into().push(...linkLines(node));
-  }
-  const found = withoutEmpty(entries);
-  return found.length > 0 ? found : undefined;
-}
-
-const titles = (tree: Root): number =>
-  tree.children.filter((node) => node.type === 'heading' && node.depth === 1).length;
-
-const withoutEmpty = (entries: TocEntry[]): TocEntry[] =>
-  entries
-    .map((entry) => ({ ...entry, items: withoutEmpty(entry.items) }))
-    .filter((entry) => entry.href !== undefined || entry.items.length > 0);
-
-const linkOf = ({ children }: Heading | Paragraph): string | undefined =>
-  children.find((child) => child.type === 'link')?.url;
-
-/** Returns the links of a paragraph that consists of nothing else. */
-function linkLines({ children }: Paragraph): TocEntry[] {
-  const isGap = (node: PhrasingContent): boolean =>
-    node.type === 'break' || (node.type === 'text' && /^[\s|·,;-]*$/.test(node.value));
-  const links = children.filter((node) => node.type === 'link');
-  if (!children.every((node) => node.type === 'link' || isGap(node))) return [];
-  return links.map((link) => ({ name: textOf(link), href: link.url, items: [] }));
-}
-
-function listEntries(list: List): TocEntry[] {
-  return list.children.flatMap((item: ListItem) => {
-    const items = item.children.flatMap((child) => (child.type === 'list' ? listEntries(child) : []));
-    const line = item.children.find((child) => child.type === 'paragraph');
-    const link = line?.children.find((child) => child.type === 'link');
-    const name = line ? textOf(line) : '';
-    return name === '' && items.length === 0 ? [] : [{ name, href: link?.url, items }];
-  });
-}
-
-function textOf(node: { children: unknown[] } | { value: string }): string {
-  if ('value' in node) return node.value;
-  return node.children
-    .map((child) => textOf(child as { children: unknown[] }))
-    .join('')
-    .trim();
-}
-
 type TocTools = {
   /** Reads the node of a file; returns undefined after reporting a problem. */
   readArticle: (path: string) => Promise<OutlineNode | undefined>;
@@ -157,7 +94,7 @@ export async function readTocOutline(
     const file = seen.has(path) ? undefined : await readText(context, path);
     if (!file) return undefined;
     seen.add(path);
-    const entries = parseToc(context, path, file.text);
+    const entries = await parseToc(context, path, file.text);
     return entries && toNodes(entries, path, titles, seen);
   }
 
@@ -213,22 +150,24 @@ export async function readTocOutline(
     if (file) return { file };
     // Such as questions and answers in YAML, which are read by themselves.
     if (context.tree.has(path)) return undefined;
-    const inner = context.tree.paths.filter((candidate) =>
-      candidate.startsWith(`${path.replace(/\/$/, '')}/`),
-    );
-    const table = findToc(inner.map((candidate) => candidate.slice(path.replace(/\/$/, '').length + 1)));
-    if (table) return { toc: `${path.replace(/\/$/, '')}/${table}` };
+    const folder = `${path.replace(/\/$/, '')}/`;
+    const inner = context.tree.paths.filter((candidate) => candidate.startsWith(folder));
+    const table = findToc(inner.map((candidate) => candidate.slice(folder.length)));
+    if (table) return { toc: folder + table };
     context.report({ file: toc, kind: 'broken-toc', detail: label ? `${label}: ${href}` : href });
     return undefined;
   }
 }
 
-function parseToc(context: LayoutContext, path: string, text: string): TocEntry[] | undefined {
+async function parseToc(context: LayoutContext, path: string, text: string): Promise<TocEntry[] | undefined> {
+  const name = path.split('/').pop() ?? '';
   try {
-    return readToc(path.split('/').pop() ?? '', text);
+    if (isMarkdown(name) && looksHeavy(text)) await context.trial.run({ kind: 'toc', text });
+    return readToc(name, text);
   } catch (error) {
-    if (!(error instanceof FrontMatterError)) throw error;
-    context.report({ file: path, kind: 'broken-front-matter', detail: error.message });
+    const detail = error instanceof Error ? error.message : String(error);
+    const kind = error instanceof FrontMatterError ? 'broken-front-matter' : 'broken-content';
+    context.report({ file: path, kind, detail });
     return undefined;
   }
 }

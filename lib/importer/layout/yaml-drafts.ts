@@ -20,8 +20,9 @@ const folderReader =
     const drafts: Draft[] = [];
     for (const path of files) {
       const file = await readYaml(context, path, (text) => {
+        const fields = readYamlFields(text);
         if (schema) checkFields(path, text, schema, context.report);
-        return readYamlFields(text);
+        return fields;
       });
       if (!file) continue;
       if (isDraft(file.value)) skipFile(context, path, 'draft', path);

@@ -13,7 +13,6 @@ export async function yamlFaqDrafts(context: LayoutContext, locale: Locale, base
   const drafts: Draft[] = [];
   for (const path of context.tree.paths) {
     if (!/\.ya?ml$/i.test(path) || (base !== '' && !path.startsWith(`${base}/`))) continue;
-    if ((await context.tree.sizeOf(path)) > MAX_YAML) continue;
     const file = await readText({ ...context, report: () => undefined }, path);
     if (!file || !YAML_FAQ.test(file.text)) continue;
     const read = await readYaml(context, path, readYamlFields);
@@ -21,9 +20,6 @@ export async function yamlFaqDrafts(context: LayoutContext, locale: Locale, base
   }
   return drafts;
 }
-
-/** In bytes. */
-const MAX_YAML = 1_000_000;
 
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 

@@ -11,7 +11,7 @@ import { textField } from '@/lib/importer/source/fields';
 import { prepareSource, type PreparedSource } from '@/lib/importer/syntax/prepare-source';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import type { Render } from '@/lib/importer/threads/render-threads';
-import type { RenderTrial } from '@/lib/importer/threads/render-trial';
+import type { Trial } from '@/lib/importer/threads/trial';
 import type { Draft, Fields, Problem, ProblemKind, Report } from '@/lib/importer/types';
 
 /** What building rows needs besides the draft. */
@@ -25,7 +25,7 @@ export type BuildTools = {
   anchors: Map<Draft, Promise<(anchor: string) => string | undefined>>;
   prepared: Map<Draft, Promise<PreparedSource>>;
   /** Renders what looks heavy in a thread first. */
-  trial: RenderTrial;
+  trial: Trial;
   /** Renders bodies elsewhere, such as in threads. */
   render?: Render;
 };
@@ -154,7 +154,7 @@ async function prepare(draft: Draft, { map, trial }: BuildTools): Promise<Prepar
   const tryOut = async (text: string): Promise<void> => {
     if (isTried || !looksHeavy(text)) return;
     isTried = true;
-    await trial.run({ path, body, locale, title });
+    await trial.run({ kind: 'article', path, body, locale, title });
   };
   await tryOut(body);
   const source = await prepareSource(path, body, map.tree, tryOut);

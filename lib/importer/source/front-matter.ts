@@ -98,7 +98,7 @@ const LENIENT = { allowRepeatedKeys: true };
  */
 export function readYamlValue(text: string, options: { allowRepeatedKeys?: boolean } = LENIENT): unknown {
   try {
-    return parseYaml(text, options);
+    return parseBounded(text, options);
   } catch (error) {
     throw asFrontMatterError(error, 0);
   }
@@ -149,10 +149,19 @@ function toFields(yaml: string, guessed: string[]): Fields {
   return value;
 }
 
+/** In characters; a parser of YAML takes two seconds for as many. */
+const MAX_YAML = 1_000_000;
+
+function parseBounded(yaml: string, options: { allowRepeatedKeys?: boolean }): unknown {
+  if (yaml.length > MAX_YAML) throw new FrontMatterError(contentImportText.tooLong(MAX_YAML));
+  return parseYaml(yaml, options);
+}
+
 function parseRepaired(yaml: string, guessed: string[]): unknown {
   try {
-    return parseYaml(yaml, LENIENT);
+    return parseBounded(yaml, LENIENT);
   } catch (error) {
+    if (error instanceof FrontMatterError) throw error;
     // Hugo reads tabs as indentation, which YAML forbids.
     const spaced = yaml.replace(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replaceAll('\t', '  '));
     const repaired = quotePlainColons(spaced, guessed);

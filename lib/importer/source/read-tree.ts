@@ -18,8 +18,6 @@ export type SourceTree = {
   has(file: string): boolean;
   /** @throws when the file is too large or cannot be read. */
   read(file: string): Promise<Buffer>;
-  /** Returns the size in bytes; 0 for a file that cannot be read. */
-  sizeOf(file: string): Promise<number>;
 };
 
 const collator = new Intl.Collator('id', { numeric: true });
@@ -80,15 +78,6 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
     root,
     paths,
     has: (file) => known.has(file),
-    async sizeOf(file) {
-      const full = await fileInRoot(root, file).catch(() => undefined);
-      return full === undefined
-        ? 0
-        : stat(full).then(
-            ({ size }) => size,
-            () => 0,
-          );
-    },
     async read(file) {
       if (!known.has(file)) throw new Error('not in the source folder');
       // Checked again, because a link may have changed since.

@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import { prepareSource } from '@/lib/importer/syntax/prepare-source';
-import type { TrialAnswer, TrialRequest, TrialSource } from './render-trial';
+import { readMarkdownToc } from '@/lib/importer/layout/markdown-toc';
+import type { TrialAnswer, TrialRequest, TrialSource } from './trial';
 
 const { root, paths } = workerData as TrialSource;
 const known = new Set(paths);
@@ -11,21 +12,28 @@ const tree = {
   root,
   paths,
   has: (file: string) => known.has(file),
-  sizeOf: () => Promise.resolve(0),
   read: async (file: string) => readFile(await fileInRoot(root, file)),
 };
 
-/** Renders a file as the import does, with every link and picture left out. */
-async function render({ path, body, locale, title }: TrialRequest): Promise<TrialAnswer> {
+/** Does what the import is about to do; of an article with every link and picture left out. */
+async function tryOut(request: TrialRequest): Promise<void> {
+  if (request.kind === 'toc') {
+    readMarkdownToc(request.text);
+    return;
+  }
+  const { text } = await prepareSource(request.path, request.body, tree);
+  await renderMarkdown(text, {
+    locale: request.locale,
+    title: request.title,
+    report: () => undefined,
+    resolveLink: () => Promise.resolve(undefined),
+    resolveImage: () => Promise.resolve({ kind: 'missing' }),
+  });
+}
+
+async function answerOf(request: TrialRequest): Promise<TrialAnswer> {
   try {
-    const { text } = await prepareSource(path, body, tree);
-    await renderMarkdown(text, {
-      locale,
-      title,
-      report: () => undefined,
-      resolveLink: () => Promise.resolve(undefined),
-      resolveImage: () => Promise.resolve({ kind: 'missing' }),
-    });
+    await tryOut(request);
     return {};
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
@@ -33,6 +41,6 @@ async function render({ path, body, locale, title }: TrialRequest): Promise<Tria
 }
 
 parentPort?.on('message', (request: TrialRequest) => {
-  void render(request).then((answer) => parentPort?.postMessage(answer));
+  void answerOf(request).then((answer) => parentPort?.postMessage(answer));
 });
 parentPort?.postMessage({});

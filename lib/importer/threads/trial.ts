@@ -11,18 +11,21 @@ const TRIAL_LIMIT_MS = 15_000;
 /** Memory of the worker, in MB. */
 const MAX_HEAP_MB = 400;
 
-export type TrialRequest = { path: string; body: string; locale: Locale; title: string };
+/** What is tried out: rendering an article, or reading a table of contents in Markdown. */
+export type TrialRequest =
+  | { kind: 'article'; path: string; body: string; locale: Locale; title: string }
+  | { kind: 'toc'; text: string };
 export type TrialAnswer = { error?: string };
 export type TrialSource = Pick<SourceTree, 'root' | 'paths'>;
 
-export type RenderTrial = {
-  /** Renders a file in a thread of its own. @throws when it takes too long, too much memory, or fails */
+export type Trial = {
+  /** Does what is asked for in a thread of its own. @throws when it takes too long, too much memory, or fails */
   run(request: TrialRequest): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Creates the trial of a source: what does not end in time there is never rendered in the process of the import. */
-export function createRenderTrial(tree: TrialSource, limitMs = TRIAL_LIMIT_MS): RenderTrial {
+/** Creates the trial of a source: what does not end in time there is never done in the process of the import. */
+export function createTrial(tree: TrialSource, limitMs = TRIAL_LIMIT_MS): Trial {
   let started: Promise<Worker> | undefined;
   let last: Promise<void> = Promise.resolve();
 

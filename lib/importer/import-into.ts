@@ -4,6 +4,7 @@ import { reportOldSiteLinks, type OldSiteLink } from './links/site-map';
 import { loadSource, type LoadedSource } from './load-source';
 import type { ImageLibrary } from './media/image-library';
 import { withoutTextHash } from './identity/text-hash';
+import { ImportCache, readImportCache } from './source/import-cache';
 import { planImport, planWrittenRedirects } from './plan-import';
 import { SHIPPED_SOURCE } from './layout/layout-context';
 import { readGitDates, type FileDates } from './source/git-dates';
@@ -37,6 +38,8 @@ export type StoreImportOptions = {
   renderLimitMs?: number;
   now?: () => Date;
   onProgress?: ImportProgress;
+  /** File in which imports of this source keep what they have computed; without one nothing is kept. */
+  cacheFile?: string;
 };
 
 /**
@@ -45,15 +48,19 @@ export type StoreImportOptions = {
  * @throws when the folder does not exist or the store fails
  */
 export async function importInto(options: StoreImportOptions): Promise<ImportReport> {
-  const { source, store, dryRun = false, locale = DEFAULT_LOCALE, onProgress } = options;
+  const { source, store, dryRun = false, locale = DEFAULT_LOCALE, onProgress, cacheFile } = options;
   const report = emptyReport(source, dryRun);
   const skipped = new Set<string>();
   onProgress?.('read', 0, 1);
-  const stored = await store.readItems();
+  const [stored, cache] = await Promise.all([
+    store.readItems(),
+    cacheFile === undefined ? new ImportCache() : readImportCache(cacheFile),
+  ]);
   const loaded = await loadSource(
     {
       ...options,
       locale,
+      cache,
       report: (problem) => report.problems.push(problem),
       skip: (file) => skipped.add(file),
     },
@@ -73,7 +80,9 @@ export async function importInto(options: StoreImportOptions): Promise<ImportRep
   report.failed = new Set(
     report.problems.filter((problem) => FATAL_PROBLEMS.has(problem.kind)).map((problem) => problem.file),
   ).size;
-  if (!dryRun) await write(options, changes, loaded.images, report);
+  if (dryRun) return report;
+  const keep = cacheFile === undefined ? undefined : cache.write(cacheFile);
+  await Promise.all([keep, write(options, changes, loaded.images, report)]);
   return report;
 }
 

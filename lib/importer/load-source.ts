@@ -9,6 +9,7 @@ import { readSource, type SourceOptions } from './read-source';
 import type { BuildTools } from './records/build-context';
 import { itemHashes } from './records/dependency-hash';
 import { readRedirectFile, type RedirectFile } from './redirects';
+import { ImportCache } from './source/import-cache';
 import { readTree } from './source/read-tree';
 import { type StoredItem } from './store/content-store';
 import { createTrial } from './threads/trial';
@@ -23,6 +24,8 @@ export type LoadOptions = SourceOptions & {
   renderLimitMs?: number;
   report: Report;
   skip: (file: string) => void;
+  /** What earlier imports have computed. */
+  cache?: ImportCache;
 };
 
 /** A source before rendering: its items with their URLs, and the tools for rendering them. */
@@ -38,7 +41,7 @@ export type LoadedSource = {
 
 /** Reads a folder and assigns the URL of every item; `stored` are the items of the database. */
 export async function loadSource(options: LoadOptions, stored: StoredItem[]): Promise<LoadedSource> {
-  const { source } = options;
+  const { source, cache = new ImportCache() } = options;
   const skipped = new Set<string>();
   const failed = new Set<string>();
   const report: Report = (problem) => {
@@ -51,7 +54,7 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   };
   const tree = await readTree(options.folder, report);
   const trial = createTrial(tree, options.renderLimitMs);
-  const context: LayoutContext = { tree, source, report, skip, trial };
+  const context: LayoutContext = { tree, source, report, skip, trial, cache };
   const read = await readSource(context, options, stored);
   const known = stored.filter((item) => item.source === source);
   const kept = keepIdentities(
@@ -82,7 +85,7 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
     drafts,
     map,
     images,
-    hashes: await itemHashes(drafts, tree, oldSites),
+    hashes: await itemHashes(drafts, tree, oldSites, cache),
     redirectFile: await readRedirectFile(context),
     namedSites,
     tools: {

@@ -11,7 +11,7 @@ import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
 import { withPortal } from '../command';
 import { ROOT } from '../server/environment.mjs';
 
-export type ImportCommand = Omit<StoreImportOptions, 'store'>;
+export type ImportCommand = Omit<StoreImportOptions, 'store' | 'cacheFile'>;
 
 /** Works with the content of the running site, so that changes are visible at once, or of the database. */
 export const withStore = <T>(
@@ -28,7 +28,8 @@ export const withStore = <T>(
 
 export const runImport = (settings: Settings, command: ImportCommand): Promise<ImportReport> =>
   withStore(settings, (store, site) => {
-    const work = (): Promise<ImportReport> => importInto({ ...command, store });
+    const cacheFile = path.join(settings.dataDir, 'import-cache', encodeURIComponent(command.source));
+    const work = (): Promise<ImportReport> => importInto({ ...command, store, cacheFile });
     // Readers of the running site come first; its threads inherit it.
     if (site) os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
     return site && !command.dryRun ? holdingStore(site, work) : work();

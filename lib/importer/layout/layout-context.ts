@@ -1,7 +1,8 @@
 import type { Locale } from '@/lib/constants';
 import { decodeText, FileTooLargeError, type SourceTree } from '@/lib/importer/source/read-tree';
 import { contentImportText } from '@/lib/text/content-import';
-import { FrontMatterError, readFrontMatter } from '@/lib/importer/source/front-matter';
+import { type FrontMatter, FrontMatterError, readFrontMatter } from '@/lib/importer/source/front-matter';
+import type { ImportCache } from '@/lib/importer/source/import-cache';
 import type { Trial } from '@/lib/importer/threads/trial';
 import type { Fields, Report } from '@/lib/importer/types';
 import { contentUid, sha256 } from '@/lib/importer/uid';
@@ -17,6 +18,7 @@ export type LayoutContext = {
   skip: (file: string) => void;
   /** Reads what looks heavy in a thread first. */
   trial: Trial;
+  cache: ImportCache;
 };
 
 export type MarkdownFile = {
@@ -89,12 +91,18 @@ export async function readMarkdown(context: LayoutContext, path: string): Promis
     context.report({ file: path, kind: 'too-large', detail: contentImportText.tooLong(MAX_TEXT) });
     return undefined;
   }
-  const parsed = guarded(context, path, () => readFrontMatter(file.text));
-  if (!parsed) return undefined;
-  for (const line of parsed.guessed)
-    context.report({ file: path, kind: 'guessed-front-matter', detail: line });
-  const { fields, body, bodyLine } = parsed;
-  return { path, fields, body, bodyLine, bytesHash: file.bytesHash };
+  const { text, bytesHash } = file;
+  const head = guarded(context, path, () => context.cache.get(`head ${bytesHash}`, () => readHead(text)));
+  if (!head) return undefined;
+  for (const line of head.guessed) context.report({ file: path, kind: 'guessed-front-matter', detail: line });
+  const { fields, length, bodyLine } = head;
+  return { path, fields, body: text.slice(length), bodyLine, bytesHash };
+}
+
+/** Returns the front matter of a text and its length, without the body. */
+function readHead(text: string): Omit<FrontMatter, 'body'> & { length: number } {
+  const { body, ...head } = readFrontMatter(text);
+  return { ...head, length: text.length - body.length };
 }
 
 /** Reads a YAML (or JSON) file with a reader of front-matter.ts; returns undefined after reporting a problem. */

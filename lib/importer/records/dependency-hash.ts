@@ -7,10 +7,9 @@ import { itemPath } from '@/lib/rules/item-path';
 import type { OldSite } from '@/lib/importer/links/site-map';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { Draft } from '@/lib/importer/types';
+import type { ImportCache } from '@/lib/importer/source/import-cache';
 import { sha256 } from '@/lib/importer/uid';
-
-/** Increase it when the importer's output changes: all sources are then rendered again. */
-const IMPORTER_VERSION = 15;
+import { IMPORTER_VERSION } from '@/lib/importer/version';
 
 /** What stands between words: punctuation of ASCII, Latin-1 and typography. Classes of Unicode take four times as long. */
 const BETWEEN_WORDS = /[^\w.\-\u00aa-\u1fff\u2070-\u2fff\u3040-\ufeff]+/;
@@ -24,6 +23,7 @@ export async function itemHashes(
   drafts: Draft[],
   tree: SourceTree,
   oldSites: OldSite[],
+  cache: ImportCache,
 ): Promise<Map<Draft, string>> {
   const targets = new Map<string, Set<string>>();
   const addTarget = (name: string, value: string): void => {
@@ -34,7 +34,10 @@ export async function itemHashes(
   };
 
   for (const draft of drafts) {
-    const value = `${draft.path} ${itemPath(draft)} ${sha256(draft.title + anchorLines(draft.body ?? ''))}`;
+    const anchors = cached(draft, `anchors ${draft.title}`, cache, () =>
+      sha256(draft.title + anchorLines(draft.body ?? '')),
+    );
+    const value = `${draft.path} ${itemPath(draft)} ${anchors}`;
     const names = [
       ...namesOf(draft.path),
       draft.oldId ?? '',
@@ -59,6 +62,7 @@ export async function itemHashes(
     return sha256(found.sort().join());
   }
 
+  const names = `names ${sha256([...targets.keys()].sort().join(' '))}`;
   // Of each word once: "index" may stand for thousands of files, in thousands of texts.
   const targetHashes = new Map<string, string>();
   const hashes = new Map<Draft, string>();
@@ -66,7 +70,7 @@ export async function itemHashes(
     // Lets the process answer visitors in between.
     if (index % 20 === 0) await setImmediate();
     const found = new Set<string>();
-    for (const word of namedIn(draft, targets)) {
+    for (const word of cached(draft, names, cache, () => namedIn(draft, targets))) {
       const hash = targetHashes.get(word) ?? (await targetHash(targets.get(word) ?? []));
       targetHashes.set(word, hash);
       found.add(hash);
@@ -97,6 +101,10 @@ function anchorLines(body: string): string {
     .filter((line) => MAY_HOLD_ANCHOR.test(line))
     .join('\n');
 }
+
+/** Computes something from the text of a draft, unless it is known of these bytes. */
+const cached = <T>(draft: Draft, what: string, cache: ImportCache, compute: () => T): T =>
+  draft.body === undefined ? compute() : cache.get(`${what} ${draft.bytesHash}`, compute);
 
 const contentHash = (tree: SourceTree, path: string): Promise<string> =>
   tree.read(path).then(sha256, () => 'unreadable');

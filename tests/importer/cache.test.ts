@@ -1,0 +1,133 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { importInto } from '@/lib/importer/import-into';
+import { loadSource } from '@/lib/importer/load-source';
+import { ImportCache, readImportCache } from '@/lib/importer/source/import-cache';
+import type { Problem } from '@/lib/importer/types';
+import { memoryStore } from './memory-store';
+import { type Files, makeFolder, writeFiles } from './source';
+
+const KEY = 'head 1';
+
+async function makeCache(): Promise<string> {
+  const file = path.join(await makeFolder({}), 'cache', 'uji');
+  const cache = new ImportCache();
+  cache.get(KEY, () => 'lama');
+  await cache.write(file);
+  return file;
+}
+
+/** What a cache says of a value that is known to it, and computes of others. */
+const asked = async (file: string): Promise<string> => (await readImportCache(file)).get(KEY, () => 'baru');
+
+describe('the cache of an import', () => {
+  it('knows what an earlier import has used, and forgets the rest', async () => {
+    const file = await makeCache();
+    expect(await asked(file)).toBe('lama');
+    const next = await readImportCache(file);
+    next.get('head 2', () => 'lain');
+    await next.write(file);
+    expect(await asked(file)).toBe('baru');
+  });
+
+  it.each([
+    ['is missing', () => undefined],
+    ['is empty', () => Buffer.alloc(0)],
+    ['is cut off', (bytes: Buffer) => bytes.subarray(0, -1)],
+    [
+      'has another byte',
+      (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 60 ? byte ^ 1 : byte))),
+    ],
+    ['is text', () => Buffer.from('bukan tembolok')],
+  ])('is not used when its file %s', async (_name, change) => {
+    const file = await makeCache();
+    const bytes = change(await readFile(file));
+    if (bytes) await writeFile(file, bytes);
+    expect(await asked(bytes ? file : `${file}.hilang`)).toBe('baru');
+  });
+
+  it('of another version of the importer is not used', async () => {
+    const file = await makeCache();
+    vi.resetModules();
+    vi.doMock('@/lib/importer/version', () => ({ IMPORTER_VERSION: 'lain' }));
+    const { readImportCache: readWithAnother } = await import('@/lib/importer/source/import-cache');
+    expect((await readWithAnother(file)).get(KEY, () => 'baru')).toBe('baru');
+    vi.doUnmock('@/lib/importer/version');
+  });
+
+  it('that cannot be written is done without', async () => {
+    const folder = await makeFolder({ berkas: 'x' });
+    const cache = new ImportCache();
+    cache.get(KEY, () => 'x');
+    await expect(cache.write(path.join(folder, 'berkas', 'uji'))).resolves.toBeUndefined();
+  });
+});
+
+const article = (title: string, text: string): string =>
+  `---\ntitle: ${title}\ntags: [a, 1, 2024-01-02, .inf]\n---\n${text}`;
+
+/** A folder as it is changed from import to import. */
+const REVISIONS: Files[] = [
+  {
+    'A/B/satu.md': article('Satu', '# Satu\n\n[dua](dua.md#bagian) dan [tiga](tiga.md)'),
+    'A/B/dua.md': article('Dua', '## Bagian\n\nisi'),
+    'A/B/kembar.md': article('Dua', '## Bagian\n\nisi'),
+    'A/B/tebakan.md': '---\ntitle: Galat 404: hilang\n---\nisi',
+    'A/B/toml.md': '+++\ntitle = "Toml"\n+++\nisi',
+    'A/B/polos.md': '# Polos\n\nisi',
+    'A/B/rusak.md': '---\ntitle: [\n---\nisi',
+    'A/B/_category_.yml': 'label: Bagian B',
+  },
+  { 'A/B/satu.md': article('Satu', '# Satu\n\n[dua](dua.md#bagian), baru') },
+  { 'A/B/dua.md': article('Dua', '## Potongan\n\nisi') },
+  // A word of other texts is the name of a file from here on.
+  { 'A/B/isi.md': article('Isi', 'teks') },
+  { 'A/B/_category_.yml': 'label: Bagian C', 'A/B/tiga.md': article('Tiga', 'x') },
+];
+
+it('an import with a cache does the same as one without', async () => {
+  const folder = await makeFolder({});
+  const cacheFile = path.join(await makeFolder({}), 'uji');
+  for (const files of REVISIONS) {
+    await writeFiles(folder, files);
+    const outcomes = [];
+    for (const cache of [
+      new ImportCache(),
+      await readImportCache(cacheFile),
+      await readImportCache(cacheFile),
+    ]) {
+      const problems: Problem[] = [];
+      const { drafts, hashes } = await loadSource(
+        {
+          folder,
+          source: 'uji',
+          locale: 'id',
+          cache,
+          report: (problem) => problems.push(problem),
+          skip: () => undefined,
+        },
+        [],
+      );
+      outcomes.push({ drafts, problems, hashes: drafts.map((draft) => hashes.get(draft)) });
+      await cache.write(cacheFile);
+    }
+    const [without, first, second] = outcomes;
+    expect(first).toStrictEqual(without);
+    expect(second).toStrictEqual(without);
+  }
+});
+
+it('an import keeps its cache, and one that only tries keeps nothing', async () => {
+  const folder = await makeFolder({ 'A/B/satu.md': article('Satu', 'isi') });
+  const cacheFile = path.join(await makeFolder({}), 'cache', 'uji');
+  const run = (dryRun: boolean) =>
+    importInto({ folder, source: 'uji', cacheFile, dryRun, store: memoryStore().store });
+  await run(true);
+  await expect(readFile(cacheFile)).rejects.toThrow('ENOENT');
+  await run(false);
+  const first = await readFile(cacheFile);
+  await writeFiles(folder, { 'A/B/satu.md': article('Satu', 'isi baru') });
+  await run(false);
+  expect((await readFile(cacheFile)).equals(first)).toBe(false);
+});

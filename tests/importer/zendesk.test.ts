@@ -417,7 +417,11 @@ describe('HTML of a help centre to Markdown', () => {
       '<p>a <kbd>b</kbd> <u>c</u> H<sub>2</sub>O</p>',
       'a <kbd>b</kbd> <u>c</u> H<sub>2</sub>O\n',
     ],
-    ['a table', '<table><tr><th>a</th></tr><tr><td>b<br>c</td></tr></table>', '| a   |\n| --- |\n| b c |\n'],
+    [
+      'a table',
+      '<table><tr><th>a</th></tr><tr><td>b<br>c</td></tr></table>',
+      '| a      |\n| ------ |\n| b<br>c |\n',
+    ],
     [
       'frames',
       '<p><iframe src="//www.youtube.com/embed/aqz-KE-bpKQ"></iframe></p>',

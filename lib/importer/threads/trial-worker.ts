@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
+import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import { prepareSource } from '@/lib/importer/syntax/prepare-source';
 import { readMarkdownToc } from '@/lib/importer/layout/markdown-toc';
+import { reasonOf } from './reason';
 import type { TrialAnswer, TrialRequest, TrialSource } from './trial';
 
 const { root, paths } = workerData as TrialSource;
@@ -21,6 +23,15 @@ async function tryOut(request: TrialRequest): Promise<void> {
     readMarkdownToc(request.text);
     return;
   }
+  if (request.kind === 'html') {
+    // Only help centres of Zendesk need it.
+    const { htmlToMarkdown } = await import('@/lib/importer/zendesk/html-to-markdown');
+    await editMarkdownUrls(
+      htmlToMarkdown(request.text, () => undefined),
+      (url) => Promise.resolve(url),
+    );
+    return;
+  }
   const { text } = await prepareSource(request.path, request.body, tree);
   await renderMarkdown(text, {
     locale: request.locale,
@@ -36,7 +47,7 @@ async function answerOf(request: TrialRequest): Promise<TrialAnswer> {
     await tryOut(request);
     return {};
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: reasonOf(error) };
   }
 }
 

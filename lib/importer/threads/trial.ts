@@ -4,6 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import { contentImportText } from '@/lib/text/content-import';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { Locale } from '@/lib/constants';
+import { reasonOf } from './reason';
 import { startThread } from './start-thread';
 
 /** In ms, for one file; ordinary ones take some 20. */
@@ -11,10 +12,11 @@ const TRIAL_LIMIT_MS = 15_000;
 /** Memory of the worker, in MB. */
 const MAX_HEAP_MB = 400;
 
-/** What is tried out: rendering an article, or reading a table of contents in Markdown. */
+/** What is tried out: rendering an article, reading a table of contents in Markdown, or converting HTML to Markdown. */
 export type TrialRequest =
   | { kind: 'article'; path: string; body: string; locale: Locale; title: string }
-  | { kind: 'toc'; text: string };
+  | { kind: 'toc'; text: string }
+  | { kind: 'html'; text: string };
 export type TrialAnswer = { error?: string };
 export type TrialSource = Pick<SourceTree, 'root' | 'paths'>;
 
@@ -70,10 +72,4 @@ async function startWorker({ root, paths }: TrialSource): Promise<Worker> {
   });
   worker.unref();
   return worker;
-}
-
-function reasonOf(error: unknown): string {
-  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  if (isMemory) return contentImportText.tooMuchMemory;
-  return error instanceof Error ? error.message : String(error);
 }

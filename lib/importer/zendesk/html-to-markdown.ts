@@ -1,23 +1,17 @@
-import type { Element, Parents, Root } from 'hast';
-import type { Html, PhrasingContent, Root as MarkdownTree } from 'mdast';
+import type { Element, Parents } from 'hast';
+import type { Html, Nodes, PhrasingContent, Root as MarkdownTree } from 'mdast';
 import rehypeParse from 'rehype-parse';
 import { defaultHandlers, type Handle } from 'hast-util-to-mdast';
 import rehypeRemark from 'rehype-remark';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
-import remarkStringify from 'remark-stringify';
+import remarkStringify, { type Options as StringifyOptions } from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import {
-  element,
-  headingLevel,
-  isElement,
-  stringProperty,
-  textNode,
-} from '@/lib/importer/markdown/hast-tools';
+import { isElement, stringProperty } from '@/lib/importer/markdown/hast-tools';
 import { reportRemovedHtml } from '@/lib/importer/markdown/html-steps';
 import type { ReportAt } from '@/lib/importer/markdown/render-types';
-import { ALERT_WORDS } from '@/lib/importer/syntax/containers';
+import { dropBlanks, markBoxes, markHeadings, markIds, readLists } from './body-steps';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const htmlPrinter = unified().use(rehypeStringify).freeze();
@@ -26,10 +20,19 @@ const htmlPrinter = unified().use(rehypeStringify).freeze();
 const KEPT_INLINE = ['u', 'sub', 'sup', 'kbd', 'mark', 'small', 'abbr', 'var', 'samp', 'ins'];
 /** Elements that stay HTML and are converted by the importer. */
 const KEPT_WHOLE = ['iframe', 'video', 'audio', 'embed', 'object'];
-/** Elements that a cell of a Markdown table cannot hold. */
-const CELL_BLOCKS = new Set('ul ol pre table blockquote h1 h2 h3 h4 h5 h6 div iframe'.split(' '));
+/** Elements that a Markdown table cannot hold. */
+const TABLE_BLOCKS = new Set(
+  (
+    'caption ul ol dl pre table blockquote h1 h2 h3 h4 h5 h6 hr div section figure details ' +
+    KEPT_WHOLE.join(' ')
+  ).split(' '),
+);
+
+type Unsafe = NonNullable<StringifyOptions['unsafe']>[number];
 
 const html = (value: string): Html => ({ type: 'html', value });
+/** HTML within a line; by its element the converter knows that it is no block. */
+const inlineHtml = (value: string): Html => ({ type: 'html', value, data: { hName: 'span' } });
 
 const handleDefault =
   (name: keyof typeof defaultHandlers): Handle =>
@@ -38,9 +41,9 @@ const handleDefault =
 
 const keepWhole: Handle = (_state, node: Element) => html(htmlOf(node));
 const keepInline: Handle = (state, node: Element) => [
-  html(`<${node.tagName}>`),
+  inlineHtml(`<${node.tagName}>`),
   ...(state.all(node) as PhrasingContent[]),
-  html(`</${node.tagName}>`),
+  inlineHtml(`</${node.tagName}>`),
 ];
 
 const handlers: Record<string, Handle> = {
@@ -50,11 +53,23 @@ const handlers: Record<string, Handle> = {
   a: (state, node: Element, parent?: Parents) => {
     if (node.properties.href !== undefined) return handleDefault('a')(state, node, parent);
     const id = stringProperty(node, 'id') ?? stringProperty(node, 'name');
-    const mark = id ? [html(`<a id="${id.replace(/["<>&]/g, '')}"></a>`)] : [];
+    const mark = id ? [inlineHtml(`<a id="${id.replace(/["<>&]/g, '')}"></a>`)] : [];
     return [...mark, ...(state.all(node) as PhrasingContent[])];
   },
-  img: (state, node: Element, parent?: Parents) =>
-    node.properties.width === undefined ? handleDefault('img')(state, node, parent) : html(htmlOf(node)),
+  // A line of a cell ends with its row in Markdown.
+  br: (state, node: Element, parent?: Parents) =>
+    state.inTable ? inlineHtml('<br>') : handleDefault('br')(state, node, parent),
+  img(state, node: Element, parent?: Parents) {
+    const alt = stringProperty(node, 'alt') ?? '';
+    if (EMOJI.test(alt)) return { type: 'text', value: alt };
+    return node.properties.width === undefined
+      ? handleDefault('img')(state, node, parent)
+      : inlineHtml(htmlOf(node));
+  },
+  ol: (state, node: Element, parent?: Parents) =>
+    /^[aAiI]$/.test(stringProperty(node, 'type') ?? '')
+      ? html(htmlOf(node))
+      : handleDefault('ol')(state, node, parent),
   details: (state, node: Element) => {
     const summary = node.children.find((child) => isElement(child, 'summary'));
     const rest = { ...node, children: node.children.filter((child) => child !== summary) };
@@ -65,10 +80,28 @@ const handlers: Record<string, Handle> = {
     isPlainTable(node) ? handleDefault('table')(state, node, parent) : html(htmlOf(node)),
 };
 
-const converter = unified().use(rehypeRemark, { handlers }).freeze();
+/** The alternative text of a picture of an emoji. */
+const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\p{Emoji}\u200d\ufe0f]{0,10}$/u;
+
+/** What the importer would take for the syntax of a site generator: `{{x}}`, `{% x %}`, `==x==`, `:::x` and `!!! x`. */
+const SITE_SYNTAX: Unsafe[] = [
+  { before: '\\{', character: '{', inConstruct: 'phrasing' },
+  { before: '\\{', character: '%', inConstruct: 'phrasing' },
+  { before: '=', character: '=', inConstruct: 'phrasing' },
+  { before: ':', character: ':', inConstruct: 'phrasing' },
+  { before: '!', character: '!', inConstruct: 'phrasing' },
+];
+/** The same between the tags of HTML, where a reference stands for the second character. */
+const SITE_SYNTAX_IN_HTML = /<[^<>]*>|(?<=\{)[{%]|(?<==)=|(?<=:):|(?<=\[)\[/g;
+
+const nodeHandlers = { comment: () => undefined };
+const converter = unified().use(rehypeRemark, { handlers, nodeHandlers }).freeze();
 const printer = unified()
   .use(remarkGfm)
-  .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one', fences: true })
+  .use(remarkStringify, {
+    ...{ bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one', fences: true },
+    unsafe: SITE_SYNTAX,
+  })
   .freeze();
 
 /**
@@ -78,17 +111,34 @@ const printer = unified()
 export function htmlToMarkdown(source: string, report: ReportAt): string {
   const tree = parser.parse(source);
   reportRemovedHtml(tree, report);
+  dropBlanks(tree);
+  readLists(tree);
   markBoxes(tree);
   markHeadings(tree);
+  markIds(tree);
   const markdown = converter.runSync(tree) as MarkdownTree;
+  joinDeleted(markdown);
   return printer.stringify(markdown).replace(/^> \\\[!([A-Z]+)\]$/gm, '> [!$1]');
+}
+
+/** Joins deleted texts next to each other, whose marks would be read as text. */
+function joinDeleted(node: Nodes): void {
+  if (!('children' in node)) return;
+  const children = node.children as Nodes[];
+  for (let index = children.length - 1; index > 0; index -= 1) {
+    const [before, after] = [children[index - 1], children[index]];
+    if (before?.type !== 'delete' || after?.type !== 'delete') continue;
+    before.children.push(...after.children);
+    children.splice(index, 1);
+  }
+  children.forEach(joinDeleted);
 }
 
 /** Returns whether Markdown can express a table: without spans and without blocks in its cells. */
 function isPlainTable(table: Element): boolean {
   let isPlain = true;
   visit(table, 'element', (node) => {
-    if (node !== table && CELL_BLOCKS.has(node.tagName)) isPlain = false;
+    if (node !== table && TABLE_BLOCKS.has(node.tagName)) isPlain = false;
     if (Number(node.properties.colSpan ?? 1) > 1 || Number(node.properties.rowSpan ?? 1) > 1) isPlain = false;
     if (/^t[dh]$/.test(node.tagName) && node.children.filter((child) => isElement(child, 'p')).length > 1)
       isPlain = false;
@@ -96,39 +146,11 @@ function isPlainTable(table: Element): boolean {
   return isPlain;
 }
 
-/** Turns elements with the class of an alert into quotes with GitHub's marker. */
-function markBoxes(tree: Root): void {
-  visit(tree, 'element', (node) => {
-    if (!['div', 'aside', 'p', 'blockquote', 'section'].includes(node.tagName)) return;
-    const words = [node.properties.className].flat().flatMap((name) =>
-      String(name ?? '')
-        .toLowerCase()
-        .split(/[-_]+/),
-    );
-    // `callout--warning` is a warning: the specific word may come second.
-    const kinds = words.map((word) => ALERT_WORDS.get(word)).filter((found) => found !== undefined);
-    const kind = kinds.find((found) => found !== 'important') ?? kinds[0];
-    if (!kind) return;
-    const inner = node.tagName === 'p' ? [element('p', {}, node.children)] : node.children;
-    node.tagName = 'blockquote';
-    node.properties = {};
-    node.children = [element('p', {}, [textNode(`[!${kind.toUpperCase()}]`)]), ...inner];
-  });
-}
-
-/** Appends the ids of headings in the importer's syntax. */
-function markHeadings(tree: Root): void {
-  visit(tree, 'element', (node) => {
-    const id = stringProperty(node, 'id');
-    if (headingLevel(node) === undefined || !id || /[\s{}]/.test(id)) return;
-    node.children.push(textNode(` {#${id}}`));
-  });
-}
-
-/** Returns HTML without empty lines, which would end it in Markdown. */
+/** Returns HTML without empty lines, which would end it in Markdown, and without the syntax of site generators. */
 function htmlOf(node: Element): string {
   return htmlPrinter
     .stringify({ type: 'root', children: [node] })
+    .replace(SITE_SYNTAX_IN_HTML, (found) => (found.length > 1 ? found : `&#${found.charCodeAt(0)};`))
     .replace(/\n(?:[ \t]*\n)+/g, (breaks) => `\n${breaks.slice(1).replaceAll('\n', '&#10;')}`)
     .trim();
 }

@@ -15,6 +15,9 @@ import {
   type ZendeskSection,
 } from './help-center';
 import type { FetchTools } from './request';
+import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
+import { reasonOf } from '@/lib/importer/threads/reason';
+import { createTrial, type Trial } from '@/lib/importer/threads/trial';
 import { pictureStore, type PictureStore } from './pictures';
 import { htmlToMarkdown } from './html-to-markdown';
 
@@ -30,7 +33,12 @@ export type ZendeskFolder = {
  * Writes a Zendesk help centre, given by its URL or as a JSON file, into a temporary folder in the portal's own layout.
  * @throws when a request is refused, a list is incomplete or the file has another shape
  */
-export async function readZendesk(from: string, tools: FetchTools, locale?: Locale): Promise<ZendeskFolder> {
+export async function readZendesk(
+  from: string,
+  tools: FetchTools,
+  locale?: Locale,
+  convertLimitMs?: number,
+): Promise<ZendeskFolder> {
   const isFile = await stat(from).then(
     (found) => found.isFile(),
     () => false,
@@ -48,11 +56,14 @@ export async function readZendesk(from: string, tools: FetchTools, locale?: Loca
   for (const { id, reason } of center.broken)
     problems.push({ file: `articles/${id}`, kind: 'broken-content', detail: reason });
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const trial = createTrial({ root: folder, paths: [] }, convertLimitMs);
   try {
-    await writeTree(center, { folder, locale, pictures, report: (problem) => problems.push(problem) });
+    await writeTree(center, { folder, locale, pictures, trial, report: (problem) => problems.push(problem) });
   } catch (error) {
     await remove();
     throw error;
+  } finally {
+    await trial.close();
   }
   const name = center.origin ? new URL(center.origin).hostname : path.basename(from, path.extname(from));
   return { folder, name, problems, remove };
@@ -63,6 +74,7 @@ type WriteOptions = {
   /** The portal's language for the default language of the help centre. */
   locale?: Locale;
   pictures: PictureStore;
+  trial: Trial;
   report: (problem: Problem) => void;
 };
 
@@ -176,7 +188,15 @@ async function writeArticle(
     updated: article.edited_at ?? article.updated_at ?? undefined,
   };
   const report = (kind: Problem['kind'], detail: string): void => options.report({ file, kind, detail });
-  const markdown = htmlToMarkdown(article.body, report);
+  let markdown: string;
+  try {
+    if (looksHeavy(article.body)) await options.trial.run({ kind: 'html', text: article.body });
+    markdown = htmlToMarkdown(article.body, report);
+  } catch (error) {
+    // An error in one article must not stop the others.
+    report('broken-content', reasonOf(error));
+    return;
+  }
   const body = await options.pictures.localise(
     markdown,
     { article, file, attachments: center.attachments },

@@ -67,7 +67,7 @@ async function checkSources(built) {
   await check('format', () => tool('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']));
   // The build writes types of its own.
   await built;
-  await check('types', () => tool('typescript', 'bin/tsc', ['--noEmit']));
+  await check('types', () => tool('@typescript/native', 'bin/tsc', ['--noEmit']));
   await check('unused code', () => tool('knip', 'bin/knip.js', []));
 }
 

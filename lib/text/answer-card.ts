@@ -23,7 +23,7 @@ export const answerCardText = defineText(
       newRequest: { title: 'Buat permintaan', hint: 'Ceritakan masalahnya; tim kami membalas lewat email.' },
       errorCodes: { title: 'Kode kesalahan', hint: 'Arti setiap kode dan cara mengatasinya.' },
       knownIssues: {
-        title: 'Gangguan dan masalah yang diketahui',
+        title: 'Gangguan yang diketahui',
         hint: 'Yang sedang kami tangani saat ini.',
       },
       apiDocs: { title: 'API portal', hint: 'Dokumentasi lengkap bagi pengembang.' },

@@ -38,23 +38,26 @@ class PageStore {
     },
   });
 
-  /** How often a path was asked for; survives its page. @type {LRUCache<string, number>} */
+  /** How often readers asked for a cached path; survives its page. Next asks for what it renders, too. @type {LRUCache<string, number>} */
   #reads = new LRUCache({ max: MAX_COUNTED });
 
   /** @param {string} key */
   get(key) {
-    const path = pathOf(key);
-    this.#reads.set(path, this.readsOf(path) + 1);
     return this.#pages.get(key);
   }
 
-  /** Returns the page of a path; undefined without one, and when several routes match it. @param {string} path */
+  /**
+   * Returns the page of a path to a reader; undefined without one, and when several routes match it.
+   * @param {string} path
+   */
   getByPath(path) {
     const [key, ...others] = this.#keys.get(path) ?? [];
-    return key === undefined || others.length > 0 ? undefined : this.get(key);
+    if (key === undefined || others.length > 0) return undefined;
+    this.#reads.set(path, this.readsOf(path) + 1);
+    return this.get(key);
   }
 
-  /** Returns how often a page was asked for. @param {string} path */
+  /** Returns how often readers asked for a page while it was cached. @param {string} path */
   readsOf(path) {
     return this.#reads.peek(path) ?? 0;
   }

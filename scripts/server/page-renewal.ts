@@ -4,7 +4,7 @@ import { isErrorPage, type RenderPage } from './render-page';
 /** The cached pages, see `page-cache.mjs`. Paths begin with the locale. */
 export type PageStore = {
   listPaths(): string[];
-  /** How often a page was asked for; decides which pages are rendered first. */
+  /** How often readers asked for a page while it was cached; decides which pages are rendered first. */
   readsOf(path: string): number;
   /** Stores only renders that start after this call. */
   refuseOlder(): void;
@@ -14,7 +14,10 @@ export type PageStore = {
 };
 
 export type PageRenewal = {
-  /** Marks cached pages as outdated: the most read ones are kept until their new one is there, the others are dropped. */
+  /**
+   * Marks cached pages as outdated: the most read ones are kept until their new one is there; the others, and those that
+   * nobody has read, are dropped.
+   */
   add(paths: Iterable<string>): void;
   /** Drops pages, whose content must not be read any more. */
   remove(paths: Iterable<string>): void;
@@ -104,7 +107,8 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
     add(paths) {
       const outdated = byReads(new Set([...kept, ...paths]));
       kept.clear();
-      for (const path of outdated.filter((one) => !isErrorPage(one)).slice(0, MAX_KEPT)) kept.add(path);
+      const isRead = (path: string) => store.readsOf(path) > 0 && !isErrorPage(path);
+      for (const path of outdated.filter(isRead).slice(0, MAX_KEPT)) kept.add(path);
       drop(outdated.filter((path) => !kept.has(path)));
     },
     remove(paths) {

@@ -15,7 +15,7 @@ class FakeStore implements PageStore {
     for (const path of paths) this.pages.set(path, ++clock);
   }
   listPaths = (): string[] => [...this.pages.keys()];
-  readsOf = (path: string): number => this.reads.get(path) ?? 0;
+  readsOf = (path: string): number => this.reads.get(path) ?? 1;
   refuseOlder = (): void => void ++clock;
   expectNewer = (): number => ++clock;
   renderedAt = (path: string): number | undefined => this.pages.get(path);
@@ -109,6 +109,21 @@ describe('the content watch', () => {
     expect(store.dropped).toEqual(['/id/content/kucing']);
     await watch.refresh();
     expect([tries, asked.map(({ after }) => after)]).toEqual([2, [10, 10]]);
+  });
+
+  test('drops a page that nobody has read, and renders it when the change has been told', async () => {
+    const store = new FakeStore('/id', '/id/content/kucing');
+    store.reads.set('/id/content/kucing', 0);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const render = (path: string) => (path === '/id' ? Promise.resolve() : released);
+    const { watch, log, rendered } = setUp(store, { render });
+    log.push(change(11));
+    await watch.refresh();
+    expect(store.dropped).toEqual(['/id/content/kucing']);
+    release();
+    await watch.finished();
+    expect(rendered).toEqual(['/id', '/id/content/kucing']);
   });
 
   test('renews what a change touches and leaves the rest alone', async () => {

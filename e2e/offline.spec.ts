@@ -79,7 +79,8 @@ test('what was read can be read without a network, and is renewed when it is bac
   await expect(notice).toContainText(/tersimpan 3 jam yang lalu \(\d+ \S+ \d{4}, \d\d\.\d\d WIB\)/);
 
   await context.setOffline(false);
-  await expect(heading).toHaveText('Memberi makan kucing');
+  // Chromium tells the page before the worker, whose requests may still fail; the page tries again after 15 s.
+  await expect(heading).toHaveText('Memberi makan kucing', { timeout: 25_000 });
   await expect(notice).toBeHidden();
   await expect.poll(() => storedTitle(page, first)).toBe('Memberi makan kucing');
 

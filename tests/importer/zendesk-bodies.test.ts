@@ -97,6 +97,10 @@ const SAME: [string, string][] = [
     '<p># a</p><p>- b</p><p>1) c</p><p>&gt; d</p><p>---</p><p>e * f _g_ ~h~ `i` \\j | k [l](m) [^1]</p>',
   ],
   ['references', '<p>&amp;lt; &amp;nbsp; &copy; AT&amp;T</p>'],
+  [
+    'a quote and a heading in a kind of list',
+    '<ol style="list-style-type: lower-alpha"><li>Buka<blockquote>Hati-hati</blockquote></li><li><h3 id="h1">Judul</h3>isi</li></ol>',
+  ],
   ['a kind of list', '<ol style="list-style-type: lower-alpha;"><li>satu <b>x</b></li><li>dua</li></ol>'],
 ];
 

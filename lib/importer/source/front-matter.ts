@@ -166,7 +166,7 @@ function parseRepaired(yaml: string, guessed: string[]): unknown {
     const spaced = yaml.replace(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replaceAll('\t', '  '));
     const repaired = quotePlainColons(spaced, guessed);
     if (repaired === yaml) throw error;
-    return parseYaml(repaired, LENIENT);
+    return parseBounded(repaired, LENIENT);
   }
 }
 

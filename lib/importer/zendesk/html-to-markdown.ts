@@ -67,7 +67,7 @@ const handlers: Record<string, Handle> = {
       : inlineHtml(htmlOf(node));
   },
   ol: (state, node: Element, parent?: Parents) =>
-    /^[aAiI]$/.test(stringProperty(node, 'type') ?? '')
+    /^[aAiI]$/.test(stringProperty(node, 'type') ?? '') && !holdsMarked(node)
       ? html(htmlOf(node))
       : handleDefault('ol')(state, node, parent),
   details: (state, node: Element) => {
@@ -80,8 +80,16 @@ const handlers: Record<string, Handle> = {
     isPlainTable(node) ? handleDefault('table')(state, node, parent) : html(htmlOf(node)),
 };
 
+/** Whether something holds a box or heading, which is marked in Markdown. */
+const holdsMarked = ({ children }: Element): boolean =>
+  children.some(
+    (child) =>
+      child.type === 'element' && (/^(?:h[1-6]|blockquote)$/.test(child.tagName) || holdsMarked(child)),
+  );
+
 /** The alternative text of a picture of an emoji. */
-const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\p{Emoji}\u200d\ufe0f]{0,10}$/u;
+const EMOJI =
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u200d\ufe0f\u20e3]{0,10}$/u;
 
 /** What the importer would take for the syntax of a site generator: `{{x}}`, `{% x %}`, `==x==`, `:::x` and `!!! x`. */
 const SITE_SYNTAX: Unsafe[] = [

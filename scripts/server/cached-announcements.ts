@@ -8,6 +8,9 @@ const MAX_AGE_MS = 1_000;
 
 const PATH = `/api${CALLS.listAnnouncements.path}`;
 
+/** Headers that the backend sets as well as the server, with the id of another request. */
+const OF_EVERY_ANSWER: ReadonlySet<string> = new Set(['x-request-id', 'x-content-type-options']);
+
 export type FetchFromBackend = (request: Request) => Promise<Response>;
 
 type Answer = { status: number; headers: HeaderList; body: Buffer };
@@ -23,8 +26,7 @@ export function createCachedAnnouncements(fetchFromBackend: FetchFromBackend): C
     const response = await fetchFromBackend(new Request(`http://localhost${PATH}`));
     const { status } = response;
     if (status !== 200) cached = undefined;
-    // Each request has an id of its own.
-    const headers = [...response.headers].filter(([name]) => name !== 'x-request-id').flat();
+    const headers = [...response.headers].filter(([name]) => !OF_EVERY_ANSWER.has(name)).flat();
     const body = Buffer.from(await response.arrayBuffer());
     return { status, headers: [...headers, 'Content-Length', String(body.length)], body };
   }

@@ -138,8 +138,10 @@ async function handOver(
     if (!ready?.answer(request, response, [])) await next(request, response);
   } catch (error) {
     log.error({ requestId, err: error }, 'request handler threw');
-    if (!response.headersSent) sendText(response, 500, `Internal Server Error (${requestId})`, []);
-    else response.destroy();
+    if (response.headersSent) return void response.destroy();
+    // Of the answer that failed.
+    response.removeHeader('Content-Type');
+    sendText(response, 500, `Internal Server Error (${requestId})`, []);
   } finally {
     release?.();
   }

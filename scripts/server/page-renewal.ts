@@ -85,8 +85,10 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
   /** Renders one page at a time, so that visitors come first. Pages that readers asked for meanwhile are there already. */
   async function warm(): Promise<void> {
     let failures = 0;
-    for (const path of dropped) {
-      if (isStopped || failures >= MAX_FAILURES) break;
+    // Others may be dropped meanwhile.
+    while (!isStopped && failures < MAX_FAILURES) {
+      const [path] = dropped;
+      if (path === undefined) break;
       dropped.delete(path);
       if (store.renderedAt(path) === undefined) await renderPage(path).catch(() => (failures += 1));
     }

@@ -17,8 +17,8 @@ beforeEach(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const ready = createCachedAnnouncements(async () => answers[asked++] ?? Response.error());
   server = createServer((request, response) => {
-    response.setHeader('X-Request-Id', 'own');
-    if (!ready.answer(request, response, [])) response.end('from the backend');
+    const headers = ['X-Request-Id', 'own', 'X-Content-Type-Options', 'nosniff'];
+    if (!ready.answer(request, response, headers)) response.end('from the backend');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,7 +40,14 @@ async function ask(path = PATH, method = 'GET') {
 const answer = (title: string, status = 200) =>
   Response.json(
     { title },
-    { status, headers: { 'Cache-Control': 'public, max-age=4', 'X-Request-Id': 'first' } },
+    {
+      status,
+      headers: {
+        'Cache-Control': 'public, max-age=4',
+        'X-Request-Id': 'first',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    },
   );
 
 test('the backend is asked once a second at most, however many ask', async () => {
@@ -56,6 +63,8 @@ test('the backend is asked once a second at most, however many ask', async () =>
   expect(headers.get('Cache-Control')).toBe('public, max-age=4');
   expect(headers.get('Content-Type')).toBe('application/json');
   expect(headers.get('X-Request-Id')).toBe('own');
+  // Several would be joined by commas.
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
 });
 
 test('a failure is answered, and not kept', async () => {

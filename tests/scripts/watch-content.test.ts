@@ -126,6 +126,21 @@ describe('the content watch', () => {
     expect(rendered).toEqual(['/id', '/id/content/kucing']);
   });
 
+  test('renders also what is dropped while other dropped pages are rendered', async () => {
+    const store = new FakeStore('/id/content/anjing', '/id/content/kucing');
+    for (const path of store.listPaths()) store.reads.set(path, 0);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { watch, log, rendered } = setUp(store, { render: () => released });
+    log.push(change(11, { category_key: 'anjing' }));
+    await watch.refresh();
+    log.push(change(12));
+    await watch.refresh();
+    release();
+    await watch.finished();
+    expect(rendered).toEqual(['/id/content/anjing', '/id/content/kucing']);
+  });
+
   test('renews what a change touches and leaves the rest alone', async () => {
     const store = new FakeStore('/id', '/id/content/kucing', '/id/content/anjing', '/id/about');
     const { watch, log, rendered } = setUp(store);

@@ -32,8 +32,6 @@ const PAGES: Record<AnswerPage, { href: string; icon: IconName }> = {
   errorCodes: { href: '/reference/error-codes', icon: 'triangle-alert' },
   knownIssues: { href: KNOWN_ISSUES_PATH, icon: 'circle-alert' },
   apiDocs: { href: '/api-docs', icon: 'book-open' },
-  terms: { href: '/terms', icon: 'clipboard-pen' },
-  privacy: { href: '/privacy', icon: 'lock-keyhole' },
 };
 
 /** Answers a search above the results. */

@@ -59,6 +59,10 @@ export function useAnswer(typed: string): Answer | undefined {
           ? { view: 'LOGIN_VIEW', title: text.login, hint: text.loginHint, icon }
           : { view: 'REGISTER_VIEW', title: text.register, hint: text.registerHint, icon };
       }
+      // Where these pages are there, they lead the results.
+      case 'terms':
+      case 'privacy':
+        return undefined;
       default:
         return pageLink(target.to, text);
     }

@@ -47,7 +47,7 @@ const TARGETS = {
     says: wordSet('arti list muncul tampil layar meaning screen halaman page'),
   },
   knownIssues: {
-    asks: wordSet('gangguan down status outage'),
+    asks: wordSet('gangguan down outage'),
     says: wordSet(`server sistem system layanan service sedang lagi lg hari hr sekarang skrg now today info halaman
       page`),
   },
@@ -75,12 +75,12 @@ const joinPhrases = phraseJoiner([
   '(log|sign) in → login',
   'sign up|daftar akun baru|(buat|bikin) akun portal|create (an )?account|(registrasi|mendaftar|register) akun → register',
   'price list|paket (paling murah|termurah|paling mahal)|(langganan|berlangganan|paket) (berapa|brp)|how much → harga',
-  '(daftar|list|semua) produk|produk(nya)? apa|katalog( produk)? → harga',
+  '(?<!cara )(daftar|list) produk|produk(nya)? apa → harga',
   '(artikel|tulisan|berita|kabar) (terbaru|tips)|tips (usaha|bisnis|jualan) → blog',
   '(perusahaan|company|pt) apa|siapa ((yang|yg) (punya|bikin|buat)|pemilik|pembuat) → tentang',
   'tanya jawab|pertanyaan (umum|(yang|yg) (sering|srg))|q a → faq',
   '(kode|code)s? (error|eror|err|galat|kesalahan)|(error|eror|err) (code|kode)s?|daftar (error|eror|err) → errorcodes',
-  '(lagi|lg|sedang) (error|eror|trouble|maintenance)|masalah (yang |yg )?(lagi |lg |sedang )?(diketahui|diperbaiki|ditangani)|known issues? → gangguan',
+  '(lagi|lg|sedang) (error|eror|trouble|maintenance)|masalah (yang |yg )?(lagi |lg |sedang )?(diketahui|diperbaiki|ditangani)|known issues?|status (server|sistem|system|situs|web|website|sekarang|skrg|hari ini|now)|(server|system|service) status → gangguan',
   '(dok|docs?|dokumentasi|documentation|referensi|reference) (rest )?api|api (docs?|documentation|reference)|swagger|open ?api → apidocs',
   'syarat (dan |& )?ketentuan|terms (of|and) (service|use|conditions)|(aturan|ketentuan|syarat) (pakai|pake|pemakaian|penggunaan|layanan) → tos',
   '(buat|bikin|buka|kirim|ajukan|tulis|form|formulir|create|open|submit|new) (laporan )?(tiket|ticket|permintaan|keluhan|komplain|aduan|request) → newrequest',

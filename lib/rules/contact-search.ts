@@ -17,7 +17,7 @@ const joinPhrases = phraseJoiner([
   '(sabtu|minggu|libur|tanggal merah) (masih |tetap )?buka|buka (hari )?(sabtu|minggu|libur)|buka (sampai|sampe|dari) jam|buka 24 jam|(buka|tutup) jam berapa|ada (yang |yg )?(jaga|standby|balas|bales|jawab|online) → jambuka',
   'email (kami|cs|bantuan|resmi) → kontak',
   // A city without an office: all offices are shown.
-  '(kantor|kntr|ktr|office) (di|in) [a-z]+|(daftar|list) kantor → kantor',
+  '(kantor|kntr|ktr|office) (di|in) (?!aplikasi|faktur|invoice|struk|nota|laporan|coretax|dokumen|slip|surat|profil|pengaturan|menu)[a-z]+|(daftar|list) kantor → kantor',
 ]);
 
 /** Writes out what people call places: `cabang jogja` becomes `cabang yogyakarta`. */

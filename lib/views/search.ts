@@ -44,16 +44,7 @@ export type FoundCode = { code: string; href: string; explanation: string };
 
 /** A page to which a search is led by a link alone. */
 export type AnswerPage =
-  | 'faq'
-  | 'blog'
-  | 'about'
-  | 'requests'
-  | 'newRequest'
-  | 'errorCodes'
-  | 'knownIssues'
-  | 'apiDocs'
-  | 'terms'
-  | 'privacy';
+  'faq' | 'blog' | 'about' | 'requests' | 'newRequest' | 'errorCodes' | 'knownIssues' | 'apiDocs';
 
 /** What answers a search that wants to get somewhere, above the results. */
 export type AnswerCardView =

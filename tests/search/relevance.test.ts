@@ -97,8 +97,9 @@ test.each([
 /** The first of the list of everything: the card above it, or else an item. */
 async function firstOf(q: string): Promise<string> {
   const target = answerTarget(q, SITE);
+  const isItem = target?.to === 'terms' || target?.to === 'privacy';
   if (target && 'city' in target && target.city) return `store-location ${target.city.toLowerCase()}`;
-  if (target) return `page ${target.to}`;
+  if (target && !isItem) return `page ${target.to}`;
   const [first] = await searchAll(q);
   return first ?? 'nothing';
 }

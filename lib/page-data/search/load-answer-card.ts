@@ -58,6 +58,12 @@ export async function loadAnswerCard(
       const priced = products.map(toProductCard).filter(({ price }) => price !== undefined);
       return priced.length > 0 ? { kind: 'prices', products: priced.slice(0, MAX_ROWS) } : undefined;
     }
+    // Where these pages are there, they lead the results.
+    case 'terms':
+    case 'privacy':
+      return undefined;
+    case 'errorCodes':
+      return api.has('listErrorCodes') ? { kind: target.to } : undefined;
     default:
       return { kind: target.to };
   }

@@ -128,7 +128,7 @@ export function collectMatches(query: MatchQuery): { numbers: number[]; count: n
   };
 }
 
-/** Collects partial matches: of all that match little, when nothing else is found. */
+/** Collects partial matches: those that cover enough of the query, or any when nothing else is found. */
 function collectPartial(query: MatchQuery, groups: readonly CollectedGroup[], fullMatches: number): TopDocs {
   const collectFrom = (minCoverage: number) =>
     collect(groups, { ...query, size: MAX_PARTIAL_MATCHES }, minCoverage);

@@ -38,7 +38,7 @@ class PageStore {
     },
   });
 
-  /** How often readers asked for a cached path; survives its page. Next asks for what it renders, too. @type {LRUCache<string, number>} */
+  /** How often readers asked for a path; survives its page. Next asks for what it renders, too. @type {LRUCache<string, number>} */
   #reads = new LRUCache({ max: MAX_COUNTED });
 
   /** @param {string} key */
@@ -51,13 +51,12 @@ class PageStore {
    * @param {string} path
    */
   getByPath(path) {
-    const [key, ...others] = this.#keys.get(path) ?? [];
-    if (key === undefined || others.length > 0) return undefined;
     this.#reads.set(path, this.readsOf(path) + 1);
-    return this.get(key);
+    const [key, ...others] = this.#keys.get(path) ?? [];
+    return key === undefined || others.length > 0 ? undefined : this.get(key);
   }
 
-  /** Returns how often readers asked for a page while it was cached. @param {string} path */
+  /** Returns how often readers asked for a page. @param {string} path */
   readsOf(path) {
     return this.#reads.peek(path) ?? 0;
   }

@@ -4,7 +4,7 @@ import { isErrorPage, type RenderPage } from './render-page';
 /** The cached pages, see `page-cache.mjs`. Paths begin with the locale. */
 export type PageStore = {
   listPaths(): string[];
-  /** How often readers asked for a page while it was cached; decides which pages are rendered first. */
+  /** How often readers asked for a page; decides which pages are rendered first. */
   readsOf(path: string): number;
   /** Stores only renders that start after this call. */
   refuseOlder(): void;

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useUser } from '@/lib/hooks/useAuth';
+import { useApi } from '@/lib/hooks/useApi';
 import { useBusiness } from '@/lib/hooks/useBusiness';
 import { useFoundCode } from '@/lib/hooks/useFoundCode';
 import { useBrowserNow } from '@/lib/hooks/useNow';
 import { useStores } from '@/lib/hooks/useStores';
 import { useText } from '@/lib/hooks/useText';
-import { answerTarget, type AnswerTarget } from '@/lib/rules/answer-target';
+import { answerPage, answerTarget, type AnswerTarget } from '@/lib/rules/answer-target';
 import { CONTACT_PATH, storesPath } from '@/lib/rules/contact-link';
 import { mayNameCity } from '@/lib/rules/contact-search';
 import { parseErrorCode } from '@/lib/rules/error-codes';
@@ -24,6 +25,7 @@ export type Answer = Omit<AnswerLink, 'href'> & { href?: string; view?: 'LOGIN_V
 
 /** Returns what answers the typed text by itself: an error code's explanation, or the page that its words name. */
 export function useAnswer(typed: string): Answer | undefined {
+  const api = useApi();
   const code = useFoundCode(parseErrorCode(typed));
   const stores = useStores(mayNameCity(typed));
   const known = stores.status === 'ready' ? stores.data : undefined;
@@ -59,14 +61,12 @@ export function useAnswer(typed: string): Answer | undefined {
           ? { view: 'LOGIN_VIEW', title: text.login, hint: text.loginHint, icon }
           : { view: 'REGISTER_VIEW', title: text.register, hint: text.registerHint, icon };
       }
-      // Where these pages are there, they lead the results.
-      case 'terms':
-      case 'privacy':
-        return undefined;
-      default:
-        return pageLink(target.to, text);
+      default: {
+        const page = answerPage(target.to, api.has);
+        return page && pageLink(page, text);
+      }
     }
-  }, [code, target, known, contactHint, reference, person, text, isUser]);
+  }, [api, code, target, known, contactHint, reference, person, text, isUser]);
 }
 
 /** Returns the phone number and whether somebody answers it now. */

@@ -65,6 +65,23 @@ const TARGETS = {
   },
 };
 
+/** A target that a link alone answers. */
+export type AnswerPage = Exclude<keyof typeof TARGETS, 'prices' | 'login' | 'register' | 'terms' | 'privacy'>;
+
+/**
+ * Returns the page that a link above the results leads to. Undefined where the backend lacks what the page shows, and for
+ * pages of the content: these lead the results where they are there.
+ */
+export function answerPage(
+  to: AnswerPage | 'terms' | 'privacy',
+  has: (call: 'listErrorCodes' | 'listAnnouncements') => boolean,
+): AnswerPage | undefined {
+  if (to === 'terms' || to === 'privacy') return undefined;
+  if (to === 'errorCodes' && !has('listErrorCodes')) return undefined;
+  if (to === 'knownIssues' && !has('listAnnouncements')) return undefined;
+  return to;
+}
+
 const FILLERS = wordSet(`
   semua apa saja ke di untuk dan yang ini itu yg ada aja sih nih kah dimana dmn mana gmn pengen aplikasi portal kami anda
   saya sy cara mau ingin bagaimana gimana dong ya tolong daftar the a an to of for is what how do i

@@ -1,5 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import type { MarkedText, SearchHit } from '@/lib/contract/content';
+import type { AnswerPage } from '@/lib/rules/answer-target';
 import type { ServiceHours } from '@/lib/rules/service-hours';
 import type { ArticleRowView, CategoryCardView, ProductCardView, StoreCardView } from './cards';
 
@@ -41,10 +42,6 @@ export type SearchFailure = {
 
 /** Where an error code is explained. */
 export type FoundCode = { code: string; href: string; explanation: string };
-
-/** A page to which a search is led by a link alone. */
-export type AnswerPage =
-  'faq' | 'blog' | 'about' | 'requests' | 'newRequest' | 'errorCodes' | 'knownIssues' | 'apiDocs';
 
 /** What answers a search that wants to get somewhere, above the results. */
 export type AnswerCardView =

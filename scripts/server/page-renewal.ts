@@ -15,8 +15,8 @@ export type PageStore = {
 
 export type PageRenewal = {
   /**
-   * Marks cached pages as outdated: the most read ones are kept until their new one is there; the others, and those that
-   * nobody has read, are dropped.
+   * Marks cached pages as outdated. Keeps the most read ones until they are rendered again, and drops the others, also those
+   * that no reader has asked for.
    */
   add(paths: Iterable<string>): void;
   /** Drops pages, whose content must not be read any more. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerTarget } from '@/lib/rules/answer-target';
+import { answerPage, answerTarget } from '@/lib/rules/answer-target';
 
 const SITE = { name: 'Pundara Bantuan', cities: ['Bandung', 'Jakarta'] };
 const ask = (query: string) => answerTarget(query, SITE);
@@ -82,4 +82,12 @@ describe('a search that wants to get somewhere', () => {
   ])('%s is a search like any other', (query) => {
     expect(ask(query)).toBeUndefined();
   });
+});
+
+test('a link leads only to a page that the backend has; pages of the content lead the results instead', () => {
+  const targets = ['faq', 'errorCodes', 'knownIssues', 'terms', 'privacy'] as const;
+  const pages = (calls: string[]) => targets.map((to) => answerPage(to, (call) => calls.includes(call)));
+  expect(pages([])).toEqual(['faq', undefined, undefined, undefined, undefined]);
+  expect(pages(['listErrorCodes'])).toEqual(['faq', 'errorCodes', undefined, undefined, undefined]);
+  expect(pages(['listAnnouncements'])).toEqual(['faq', undefined, 'knownIssues', undefined, undefined]);
 });

@@ -97,6 +97,7 @@ test.each([
 /** The first of the list of everything: the card above it, or else an item. */
 async function firstOf(q: string): Promise<string> {
   const target = answerTarget(q, SITE);
+  // Pages of the content, which have no card.
   const isItem = target?.to === 'terms' || target?.to === 'privacy';
   if (target && 'city' in target && target.city) return `store-location ${target.city.toLowerCase()}`;
   if (target && !isItem) return `page ${target.to}`;

@@ -1,6 +1,6 @@
 import type { Api } from '@/lib/api/create-api';
 import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
-import { answerTarget } from '@/lib/rules/answer-target';
+import { answerPage, answerTarget } from '@/lib/rules/answer-target';
 import { mayNameCity } from '@/lib/rules/contact-search';
 import { phoneHref } from '@/lib/rules/contact-link';
 import { citiesOf, isInCity, toStoreCard } from '@/lib/rules/store-card';
@@ -58,14 +58,13 @@ export async function loadAnswerCard(
       const priced = products.map(toProductCard).filter(({ price }) => price !== undefined);
       return priced.length > 0 ? { kind: 'prices', products: priced.slice(0, MAX_ROWS) } : undefined;
     }
-    // Where these pages are there, they lead the results.
-    case 'terms':
-    case 'privacy':
-      return undefined;
-    case 'errorCodes':
-      return api.has('listErrorCodes') ? { kind: target.to } : undefined;
-    default:
+    case 'login':
+    case 'register':
       return { kind: target.to };
+    default: {
+      const page = answerPage(target.to, api.has);
+      return page && { kind: page };
+    }
   }
 }
 

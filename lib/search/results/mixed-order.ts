@@ -40,12 +40,7 @@ export function mixedOrder(
 }
 
 /** Keys of the pages that a query may ask for, by its target. */
-const PAGES: Partial<Record<string, string>> = {
-  contact: 'contact',
-  about: 'about',
-  terms: 'terms',
-  privacy: 'privacy',
-};
+const PAGES: ReadonlySet<string> = new Set(['contact', 'about', 'terms', 'privacy']);
 
 /**
  * Returns whether a query asks for a document: the page that it wants to get to, or one by its kind. Of that, what else
@@ -57,8 +52,8 @@ export function isAskedFor(
   groups: readonly TermGroup[],
   postings: (term: string) => PostingList,
 ): (document: Ranked) => boolean {
-  const page = PAGES[answerTarget(q, { name: '', cities: [] })?.to ?? ''];
-  if (page) return ({ model, key }) => model === 'page' && key === page;
+  const page = answerTarget(q, { name: '', cities: [] })?.to;
+  if (page && PAGES.has(page)) return ({ model, key }) => model === 'page' && key === page;
   const asked = askedKind(groups.map(({ typed }) => typed));
   if (!asked) return () => false;
   const named = groups.filter(({ typed }) => asked.named.includes(typed));

@@ -84,6 +84,11 @@ export function createSearch(db: Kysely<Tables>) {
       const { ranked } = await findBest(await openReader(holder), input, MAX_FOUND);
       return ranked.filter(({ coverage }) => coverage === 1).map(({ uid }) => uid);
     },
+    /** Whether an item matches every word of a query, none of them corrected. */
+    async matchesAll(q: string, { uid, ...scope }: { uid: string } & Scope): Promise<boolean> {
+      const { query, ranked } = await findBest(await openReader(holder), { q, scope }, MAX_FOUND);
+      return query.isUnderstood && ranked.some((item) => item.uid === uid && item.coverage === 1);
+    },
     /** Returns titles of articles, in no particular order. */
     async titles(size: number): Promise<string[]> {
       const articles = (await holder.current()).documents.ofModel('help-article');
@@ -99,5 +104,5 @@ async function findBest(reader: IndexReader, { q, fields, scope }: SuggestInput,
   const limit = fields?.length ? fields.map((field) => INDEX_FIELDS[field]) : undefined;
   const query = await prepareQuery(reader, q, scope.locale, limit);
   const { numbers, count } = await findMatches(reader, query, scope, size);
-  return { count, ranked: await rankMatches(reader, query, numbers, size) };
+  return { query, count, ranked: await rankMatches(reader, query, numbers, size) };
 }

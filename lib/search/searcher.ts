@@ -35,6 +35,8 @@ export type PreparedQuery = {
   groups: ScoredGroup[];
   /** Corrected words by typed word. */
   corrections: Map<string, string>;
+  /** Whether the index holds every word, none of them corrected. */
+  isUnderstood: boolean;
   bigrams: Bigram[];
   isMetadataOnly: boolean;
   /** What readers open after the query. */
@@ -66,6 +68,7 @@ export async function prepareQuery(
     parsed,
     groups: scored,
     corrections: expander.corrections,
+    isUnderstood: expander.isUnderstood,
     bigrams,
     isMetadataOnly: fields !== undefined,
     clicks: reader.clicks.shares(parsed, locale),

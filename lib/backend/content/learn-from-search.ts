@@ -4,6 +4,7 @@ import { SEARCH_EVENTS } from '@/lib/constants';
 import type { Tables } from '@/lib/database/schema';
 import { recordVote, type VoterHash } from '@/lib/search';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { lineOf } from '@/lib/backend/http/client-ip';
 import { isReader, openedResult } from './record-search';
 import { safeQuery } from './safe-query';
 import { findOpenedItem, saveReformulation } from './search-learning-queries';
@@ -31,7 +32,7 @@ export async function learnFromSearch(
 
   const hash: VoterHash = (what) => ({
     visitor: hmac(keys.vote, [goid, what]).toString('base64url'),
-    network: hmac(keys.vote, [clientKey, what]).readUInt16BE(0),
+    network: hmac(keys.vote, [lineOf(clientKey), what]).readUInt16BE(0),
   });
   await recordVote(trx, { query, locale, uid, rank, at: now }, hash);
   const earlier = safeQuery(after ?? '');

@@ -2,15 +2,19 @@ import type { z } from 'zod';
 import { DAY_MS } from '@/lib/constants';
 import type { PopularSearchesAnswer, popularSearchesQuery } from '@/lib/contract/content';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { createSearch } from '@/lib/search';
 import { listOpenedQueries } from './search-learning-queries';
 
 const DAYS = 60;
 const SIZE = 5;
+/** The queries looked at, of which some may be left out. */
+const CANDIDATES = 20;
 /** The least visitors and networks; fewer may be one person, or people who know each other. */
 const ENOUGH = { visitors: 4, networks: 3 };
 
 /**
- * Lists popular queries: those after which several visitors from several networks opened a result lately. The statistics
+ * Lists popular queries: those after which several visitors from several networks opened a result lately. Every visitor
+ * reads them, so the opened item must hold all of their words: nobody can put words of their own there. The statistics
  * hold no query that may be personal.
  */
 export async function listPopularSearches(
@@ -18,6 +22,12 @@ export async function listPopularSearches(
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<PopularSearchesAnswer> {
   const since = new Date(clock().getTime() - DAYS * DAY_MS);
-  const rows = await listOpenedQueries(db.kysely, locale, { since, enough: ENOUGH, size: SIZE });
-  return { count: rows.length, results: rows.map(({ query }) => ({ query })) };
+  const opened = await listOpenedQueries(db.kysely, locale, { since, enough: ENOUGH, size: CANDIDATES });
+  const search = createSearch(db.kysely);
+  const results: { query: string }[] = [];
+  for (const { query, uid, model } of opened) {
+    if (results.length === SIZE) break;
+    if (await search.matchesAll(query, { uid, model, locale })) results.push({ query });
+  }
+  return { count: results.length, results };
 }

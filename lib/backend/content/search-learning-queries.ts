@@ -51,22 +51,29 @@ export async function listReformulations(
   return rows;
 }
 
-/** Lists the queries after which enough visitors opened a public result, one per set of words, the most frequent first. */
+/** A query, and the public item that was opened most after it. */
+export type OpenedQuery = { query: string; uid: string; model: ContentModel };
+
+/**
+ * Lists the queries after which enough visitors opened a public result, one per set of words. Those of the most networks
+ * come first, because one person can be many visitors.
+ */
 export async function listOpenedQueries(
   db: Kysely<Tables>,
   locale: Locale,
   { since, enough, size }: Period,
-): Promise<{ query: string; visitors: number }[]> {
-  const { rows } = await sql<{ query: string; visitors: number }>`
-    select query, visitors from (
-      select distinct on (terms) query, count(*)::int as visitors
+): Promise<OpenedQuery[]> {
+  const { rows } = await sql<OpenedQuery>`
+    select query, uid, model from (
+      select distinct on (terms) query, count(*) as visitors, count(distinct network) as networks,
+        mode() within group (order by vote.uid) as uid, mode() within group (order by item.model) as model
       from search_vote vote
-      where locale = ${locale} and at >= ${since}
-        and exists (select from ${publicItems(db).as('item')} where item.uid = vote.uid)
+      join ${publicItems(db).as('item')} on item.uid = vote.uid and item.locale = vote.locale
+      where vote.locale = ${locale} and at >= ${since}
       group by terms, query
       having count(*) >= ${enough.visitors} and count(distinct network) >= ${enough.networks}
-      order by terms, visitors desc, query
-    ) as popular order by visitors desc, query limit ${size}`.execute(db);
+      order by terms, networks desc, visitors desc, query
+    ) as popular order by networks desc, visitors desc, query limit ${size}`.execute(db);
   return rows;
 }
 

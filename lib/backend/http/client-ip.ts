@@ -37,6 +37,13 @@ export function clientKeyOf({ peer }: Connection, forwardedFor: string | null, t
   return isIPv6(client) ? networkOf(client) : client;
 }
 
+/**
+ * Returns what counts as one line to the internet: the /48 network of an IPv6 client, since providers give a customer up
+ * to that many networks; the address of an IPv4 client.
+ */
+export const lineOf = (clientKey: string): string =>
+  clientKey.replace(/^((?:[\da-f]+:){3}).*::\/64$/, '$1:/48');
+
 const isTrusted = (ip: string, trusted: BlockList): boolean =>
   trusted.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 

@@ -9,6 +9,8 @@ export const VOTE_DAYS = 180;
 const HALF_LIFE_DAYS = 45;
 /** The latest votes of a query that count. */
 export const MAX_VOTES = 1_000;
+/** The latest votes of one network for a query that are kept, so that it cannot push out those of others. */
+export const MAX_NETWORK_VOTES = 20;
 /** How many visitors and networks must have opened an item before their votes move anything. */
 export const MIN_VISITORS = 5;
 export const MIN_NETWORKS = 4;

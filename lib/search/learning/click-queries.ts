@@ -31,6 +31,20 @@ export async function saveVote(trx: Kysely<Tables>, vote: Insertable<SearchVoteT
     .execute();
 }
 
+/** Deletes the oldest votes of a network for a query, beyond the latest `size`. */
+export async function dropSurplusVotes(
+  trx: Kysely<Tables>,
+  { locale, terms }: QueryKey,
+  { network, size }: { network: number; size: number },
+): Promise<void> {
+  await sql`
+    delete from search_vote where locale = ${locale} and terms = ${terms} and visitor in (
+      select visitor from search_vote
+      where locale = ${locale} and terms = ${terms} and network = ${network}
+      order by at desc, visitor offset ${size}
+    )`.execute(trx);
+}
+
 export async function listVotes(
   trx: Kysely<Tables>,
   { locale, terms }: QueryKey,

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Locale } from '@/lib/constants';
 import type { Tables } from '@/lib/database/schema';
 import { parseQuery } from '../query/query-parser';
-import { countVotes, MAX_VOTES, normalizeTerms, VOTE_DAYS } from './click-model';
-import { listVotes, lockVotes, replaceCounts, saveVote } from './click-queries';
+import { countVotes, MAX_NETWORK_VOTES, MAX_VOTES, normalizeTerms, VOTE_DAYS } from './click-model';
+import { dropSurplusVotes, listVotes, lockVotes, replaceCounts, saveVote } from './click-queries';
 
 /** An opened result; the query must hold nothing personal. */
 export type OpenedResult = { query: string; locale: Locale; uid: string; rank: number; at: Date };
@@ -24,7 +24,9 @@ export async function recordVote(
   if (terms === '') return;
   const key = { locale, terms };
   await lockVotes(trx, key);
-  await saveVote(trx, { ...key, ...hash(`${locale} ${terms}`), query, uid, rank, at });
+  const voter = hash(`${locale} ${terms}`);
+  await saveVote(trx, { ...key, ...voter, query, uid, rank, at });
+  await dropSurplusVotes(trx, key, { network: voter.network, size: MAX_NETWORK_VOTES });
   const since = new Date(at.getTime() - VOTE_DAYS * 86_400_000);
   const counts = countVotes(await listVotes(trx, key, { since, size: MAX_VOTES }), at);
   const total_weight = counts.reduce((sum, { weight }) => sum + weight, 0);

@@ -25,6 +25,8 @@ export class QueryExpander {
   readonly #total: number;
   /** Corrected words by typed word. */
   readonly corrections = new Map<string, string>();
+  /** Whether the index holds every word, none of them corrected. Known after `expand`. */
+  isUnderstood = false;
 
   constructor(
     readonly query: ParsedQuery,
@@ -41,6 +43,7 @@ export class QueryExpander {
     this.#joinCompounds(groups);
     this.#correctUnknown(groups);
     const found = groups.filter((group) => group.variants.size > 0);
+    this.isUnderstood = found.length === groups.length && this.corrections.size === 0;
     const rarest = [...found].sort((a, b) => b.idf - a.idf).slice(0, MAX_TERMS);
     return found.filter((group) => rarest.includes(group));
   }

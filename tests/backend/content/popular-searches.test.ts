@@ -13,7 +13,7 @@ afterAll(() => backend.close());
 beforeEach(async () => {
   await backend.reset();
   await backend.insert([
-    { model: 'help-article', key: 'teh', title: 'Teh' },
+    { model: 'help-article', key: 'teh', title: 'Menyeduh teh pahit' },
     { model: 'help-article', key: 'rahasia', title: 'Rahasia', visibility: 'private' },
   ]);
 });
@@ -45,6 +45,19 @@ test('lists what several visitors of several networks searched for and opened, t
   expect(await popular('en')).toEqual([]);
 });
 
+test('R04 a query of more networks comes before one of more visitors, who may be one person', async () => {
+  await opened('seduh teh', 90, { networks: 3 });
+  await opened('teh pahit', 5);
+  expect(await popular()).toEqual(['teh pahit', 'seduh teh']);
+});
+
+test('R04 a query whose words the opened item does not hold is shown to nobody', async () => {
+  await opened('teh penipu', 9);
+  await opened('teh rahasia', 9);
+  await opened('teh pahit', 4);
+  expect(await popular()).toEqual(['teh pahit']);
+});
+
 test('words in another form or order are one search, as most people type it', async () => {
   await opened('menyeduh teh', 4, { terms: 'seduh teh' });
   await opened('teh diseduh', 6, { terms: 'seduh teh' });
@@ -60,6 +73,7 @@ test('leaves out what is long ago, and what led to an item that visitors may not
 
 test('lists few, and none in a new portal', async () => {
   expect(await popular()).toEqual([]);
-  for (let query = 0; query < 9; query += 1) await opened(`teh ${query}`, 4 + query);
-  expect(await popular()).toEqual(['teh 8', 'teh 7', 'teh 6', 'teh 5', 'teh 4']);
+  const queries = ['teh', 'seduh', 'pahit', 'teh pahit', 'seduh teh', 'seduh pahit', 'seduh teh pahit'];
+  for (const [at, query] of queries.entries()) await opened(query, 4 + at);
+  expect(await popular()).toEqual(queries.slice(2).reverse());
 });

@@ -8,6 +8,7 @@ import { SEARCH_EVENTS } from '@/lib/constants';
 import type { List } from '@/lib/contract/common';
 import type { HelpArticle, SearchAnswer } from '@/lib/contract/content';
 import { createSearch, indexContent } from '@/lib/search';
+import { MAX_NETWORK_VOTES } from '@/lib/search/learning/click-model';
 import { TEST_SETTINGS } from '@/tests/helpers/make-backend';
 import { makeIdentity, type From, type TestIdentity } from '@/tests/helpers/make-identity';
 
@@ -151,6 +152,13 @@ describe('R04 nothing moves', () => {
     ['for four readers', () => openedBy(4)],
     ['for one network', () => openedBy(6, {}, { peer: '10.9.9.9' })],
     [
+      'for one line with many IPv6 networks',
+      async () => {
+        await begin(6);
+        for (let at = 0; at < 6; at += 1) await open(`v${at}`, {}, { peer: `2001:db8:1:${at}::1` });
+      },
+    ],
+    [
       'for one reader, however often',
       async () => {
         await begin();
@@ -162,6 +170,18 @@ describe('R04 nothing moves', () => {
     await learn();
     expect(await listed('kopi')).toEqual(['menyeduh', 'menyimpan']);
     expect((await rowsOf('search_click')).length).toBe(1);
+  });
+
+  test('for one network that votes so often that the votes of others would be pushed out', async () => {
+    await openedBy(5);
+    await begin(30);
+    for (let at = 5; at < 30; at += 1)
+      await open(`v${at}`, { uid: 'umenyeduh', rank: 1 }, { peer: '10.9.9.9' });
+    const votes = await rowsOf('search_vote');
+    expect(votes.filter(({ uid }) => uid === 'umenyimpan')).toHaveLength(5);
+    expect(votes.filter(({ uid }) => uid === 'umenyeduh')).toHaveLength(MAX_NETWORK_VOTES);
+    await learn();
+    expect(await listed('kopi')).toEqual(['menyimpan', 'menyeduh']);
   });
 
   test.each<[string, Record<string, string>]>([

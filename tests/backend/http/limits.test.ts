@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBackend } from '@/lib/backend/app';
-import { clientKeyOf, parseTrustedProxies } from '@/lib/backend/http/client-ip';
+import { clientKeyOf, lineOf, parseTrustedProxies } from '@/lib/backend/http/client-ip';
 import { DatabaseOutageError } from '@/lib/database/errors';
 import { findFull, refundHit, takeHit } from '@/lib/backend/http/queries';
 import { LIMITS } from '@/lib/backend/limits';
@@ -100,6 +100,16 @@ describe('R01 the client', () => {
     [undefined, '1.1.1.1', 'unknown'],
   ])('R01 %s with X-Forwarded-For %j is %s', (peer, forwarded, name) => {
     expect(clientKeyOf({ peer }, forwarded, trusted)).toBe(name);
+  });
+
+  test.each([
+    ['2001:db8:7:1::/64', '2001:db8:7::/48'],
+    ['2001:db8:7:ffff::/64', '2001:db8:7::/48'],
+    ['2001:db8:8:1::/64', '2001:db8:8::/48'],
+    ['203.0.113.9', '203.0.113.9'],
+    ['unknown', 'unknown'],
+  ])('R04 a client of %s votes from the line %s', (clientKey, line) => {
+    expect(lineOf(clientKey)).toBe(line);
   });
 
   test('R01 headers, tokens and handles that change every time leave it in one bucket', async () => {

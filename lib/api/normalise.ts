@@ -49,6 +49,8 @@ const DEFAULTS: Record<ContentModel, Fields> = {
   page: { description: null },
 };
 
+const BUSINESS_DEFAULTS: Fields = { support_email: '', support_phone: null, support_hours: '' };
+
 /**
  * Returns the answer of a remote backend in the shape of the contract: the contract's names for fields that may have
  * two (behaviour.md §3), and defaults for optional ones. Anything that is not an item is returned unchanged.
@@ -65,6 +67,8 @@ export function normaliseAnswer(call: Call, body: unknown, query: Fields): unkno
       return eachOf(body, (item) => toItem(item, { ...query, model: 'help-topic' }));
     case CALLS.searchProducts:
       return withList(body, 'products', (item) => toItem(item, { ...query, model: 'product' }));
+    case CALLS.getBusiness:
+      return isRecord(body) ? withDefaults(body, BUSINESS_DEFAULTS) : body;
     case CALLS.listFieldOptions:
       return eachOf(body, toOption);
     case CALLS.listCreateFields:
@@ -78,7 +82,9 @@ export function normaliseAnswer(call: Call, body: unknown, query: Fields): unkno
 
 function toItem(item: unknown, { model: asked, locale = DEFAULT_LOCALE }: Fields): unknown {
   if (!isRecord(item)) return item;
-  const { body, video_link, ...rest } = item;
+  const { body, html_body, video_link, video_url, ...rest } = item;
+  const html = filled(html_body) ?? filled(body);
+  const video = filled(video_url) ?? filled(video_link);
   const model = item.model ?? asked;
   const name = item.name ?? item.title;
   return withDefaults(rest, {
@@ -89,14 +95,17 @@ function toItem(item: unknown, { model: asked, locale = DEFAULT_LOCALE }: Fields
     name,
     title: name,
     locale,
-    html_body: body,
-    ...(video_link !== undefined && { video_url: video_link }),
+    html_body: html,
+    ...(video !== undefined && { video_url: video }),
     visibility: 'public',
     priority_group: null,
     updated_at: item.created_at ?? '',
     translations: [],
   });
 }
+
+/** A backend may send both names of a field, one of them empty. */
+const filled = (value: unknown): unknown => (value === null || value === '' ? undefined : value);
 
 const isModel = (model: unknown): model is ContentModel =>
   typeof model === 'string' && Object.hasOwn(DEFAULTS, model);

@@ -4,9 +4,18 @@ import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { z } from 'zod';
 import { contentRevision, getApiDescription, getRuntime, report } from '@/lib/backend/runtime';
 import { PAGE_RETRY_S, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
+import { tokenInfo } from '@/lib/contract/auth';
 import { CALLS, type Call } from '@/lib/contract/calls';
 import { searchProductsAnswer } from '@/lib/contract/catalog';
 import { contentItem, helpCategory, helpTopic, listContentAnswer } from '@/lib/contract/content';
+import { business } from '@/lib/contract/directory';
+import {
+  createIssueAnswer,
+  getIssueAnswer,
+  listCommentsAnswer,
+  listCreateFieldsAnswer,
+  listFieldOptionsAnswer,
+} from '@/lib/contract/project';
 import { getSettings } from '@/lib/env.server';
 import { isPrivate } from '@/lib/rules/is-private';
 import { isRecord } from '@/lib/rules/is-record';
@@ -57,13 +66,20 @@ export function serverApi(visitor?: VisitorRequest, token?: string): Api {
   });
 }
 
-/** Schemas of the answers that pages are made of. */
+/** Schemas of the answers that pages and the tools of AI agents are made of. */
 const ANSWERS = new Map<Call, z.ZodType>([
+  [CALLS.tokenInfo, tokenInfo],
+  [CALLS.getBusiness, business],
   [CALLS.listContent, listContentAnswer],
   [CALLS.getContent, contentItem],
   [CALLS.getCategory, z.union([helpCategory, z.array(helpCategory)])],
   [CALLS.getTopic, z.union([helpTopic, z.array(helpTopic)])],
   [CALLS.searchProducts, searchProductsAnswer],
+  [CALLS.listCreateFields, listCreateFieldsAnswer],
+  [CALLS.listFieldOptions, listFieldOptionsAnswer],
+  [CALLS.getIssue, getIssueAnswer],
+  [CALLS.listComments, listCommentsAnswer],
+  [CALLS.createIssue, createIssueAnswer],
 ]);
 
 function isValidAnswer(call: Call, body: unknown): boolean {

@@ -18,7 +18,7 @@ export const tokenInfoBody = z.object({
 /** The holder of a token. `business_uid` selects the tenant in X-Service-Key; it is not a credential. */
 export const user = z.object({
   uid: z.number().int(),
-  business_uid: z.uuid(),
+  business_uid: z.string(),
   first_name: z.string(),
   last_name: z.string(),
 });

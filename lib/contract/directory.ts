@@ -16,7 +16,7 @@ export const getBusinessQuery = z.object({
 
 /** The business that runs the portal. */
 export const business = z.object({
-  uid: z.uuid(),
+  uid: z.string(),
   name: z.string(),
   support_email: z.string(),
   support_phone: z.string().nullable(),

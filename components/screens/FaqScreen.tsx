@@ -1,9 +1,11 @@
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { FaqList } from '@/components/sections/FaqList';
+import { OriginalLabel } from '@/components/sections/OriginalLabel';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LinkPanel } from '@/components/ui/LinkPanel';
 import { PageIntro } from '@/components/ui/PageIntro';
+import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { faqText } from '@/lib/text/site';
 import type { FaqContent } from '@/lib/views/site';
@@ -30,12 +32,27 @@ export function FaqScreen({ crumbs, themes }: FaqScreenProps) {
           </div>
         </div>
         <div className="space-y-14">
-          {themes.map(({ id, name, items }) => (
+          {themes.map(({ id, name, items, links = [] }) => (
             <section key={id} aria-labelledby={id}>
               <h2 id={id} className="mb-4 scroll-mt-24 text-2xl font-bold tracking-tight">
                 {name}
               </h2>
-              <FaqList items={items} />
+              {items.length > 0 && <FaqList items={items} />}
+              {links.length > 0 && (
+                <ul className="border-t border-line">
+                  {links.map(({ title, href, lang }) => (
+                    <li key={href} className="border-b border-line">
+                      <SmartLink
+                        href={href}
+                        className="block py-4 leading-snug font-semibold wrap-anywhere hover:text-brand"
+                      >
+                        <span lang={lang}>{title}</span>
+                        <OriginalLabel lang={lang} />
+                      </SmartLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </section>
           ))}
         </div>

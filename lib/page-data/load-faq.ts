@@ -1,42 +1,70 @@
-import { dataOrMissing, found, labelLocale, missing, moved } from '@/lib/api/server';
-import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
+import type { Api } from '@/lib/api/create-api';
+import { listAll, withUntranslated } from '@/lib/api/content-lists';
+import { dataOrMissing, dataOrThrow, found, labelLocale, missing, moved } from '@/lib/api/server';
+import type { Locale } from '@/lib/constants';
 import type { Faq } from '@/lib/contract/content';
 import { adjacentItems } from '@/lib/rules/adjacent-items';
+import { foreignLang } from '@/lib/rules/foreign-lang';
 import { formatDate } from '@/lib/rules/format-date';
 import { localePath } from '@/lib/rules/locale-path';
 import { faqText } from '@/lib/text/site';
 import { layoutText } from '@/lib/text/layout';
+import { cacheUntilChange } from './content-cache';
 import { type ContentLoader, everyLanguage, loadOptional, translationsOf } from './content-page';
 import { faqItemPath, toFaqItem } from './pick';
-import { listShown } from './sections';
-import type { FaqContent, FaqItemContent, FaqTheme } from '@/lib/views/site';
+import type { FaqContent, FaqItemContent } from '@/lib/views/site';
 
 export const FAQ_PATH = '/faq';
 
+/** Answers on `/faq`; further questions are links to their pages, so that the page stays light. */
+const MAX_ANSWERS = 100;
+
 export const loadFaq: ContentLoader<FaqContent> = async (context) => {
-  const text = faqText[context.locale];
-  const items = await listShown(context, 'faq', { size: MAX_LIST_SIZE });
+  const { api, locale } = context;
+  const text = faqText[locale];
+  const questions = await listQuestions(api, locale);
+  const answered = new Set(questions.slice(0, MAX_ANSWERS));
   return found({
     crumbs: [
-      { name: layoutText[context.locale].home, url: '/' },
+      { name: layoutText[locale].home, url: '/' },
       { name: text.title, url: FAQ_PATH },
     ],
-    themes: groupByTheme(items, context.locale),
+    themes: groupByTheme(questions, locale).map(({ id, name, items }) => ({
+      id,
+      name,
+      items: items.filter((item) => answered.has(item)).map((item) => toFaqItem(item, locale)),
+      links: items
+        .filter((item) => !answered.has(item))
+        .map((item) => ({
+          title: item.title,
+          href: faqItemPath(item.key),
+          lang: foreignLang(item, locale),
+        })),
+    })),
     alternates: everyLanguage(FAQ_PATH),
   });
 };
 
+/** Lists all questions in the order of content. */
+const listQuestions = cacheUntilChange(async (api: Api, locale: Locale) =>
+  dataOrThrow(
+    await listAll({ api, locale }, { model: 'faq', sort: 'priority_group', ...withUntranslated(locale) }),
+  ),
+);
+
+type Theme = { id: string; name: string; items: Faq[] };
+
 /** Groups questions by theme, keeping the order of content; those without a theme come last. */
-function groupByTheme(items: Faq[], locale: Locale): FaqTheme[] {
-  const themes = new Map<string, FaqTheme>();
-  const rest: FaqTheme = { id: 'tema-lain', name: faqText[locale].otherTheme, items: [] };
+function groupByTheme(items: readonly Faq[], locale: Locale): Theme[] {
+  const themes = new Map<string, Theme>();
+  const rest: Theme = { id: 'tema-lain', name: faqText[locale].otherTheme, items: [] };
   for (const item of items) {
     const { group } = item;
     const theme = group
       ? (themes.get(group.key) ?? { id: `tema-${group.key}`, name: group.name, items: [] })
       : rest;
     if (group) themes.set(group.key, theme);
-    theme.items.push(toFaqItem(item, locale));
+    theme.items.push(item);
   }
   return [...themes.values(), ...(rest.items.length > 0 ? [rest] : [])];
 }
@@ -49,14 +77,9 @@ export const loadFaqItem: ContentLoader<FaqItemContent> = async (context) => {
   if (!item) return missing();
   const path = faqItemPath(item.key);
   if (params.key !== item.key) return moved(localePath(path, locale));
-  const others = loadOptional(
-    context,
-    'other questions',
-    listShown(context, 'faq', { size: MAX_LIST_SIZE }),
-    [],
-  );
-  const links = groupByTheme(await others, locale).flatMap(({ items }) =>
-    items.map(({ id, question }) => ({ title: question, href: faqItemPath(id) })),
+  const others = await loadOptional(context, 'other questions', listQuestions(api, locale), []);
+  const links = groupByTheme(others, locale).flatMap(({ items }) =>
+    items.map(({ key, title }) => ({ title, href: faqItemPath(key) })),
   );
   const { previous, next } = adjacentItems(links, ({ href }) => href === path);
   return found({

@@ -1,21 +1,23 @@
-import { found } from '@/lib/api/server';
-import { MAX_LIST_SIZE } from '@/lib/constants';
+import { listAll } from '@/lib/api/content-lists';
+import { dataOrThrow, found } from '@/lib/api/server';
 import { STORES_PATH } from '@/lib/rules/contact-link';
 import { toStoreCard } from '@/lib/rules/store-card';
 import { layoutText } from '@/lib/text/layout';
 import { storesText } from '@/lib/text/stores';
 import type { StoresContent } from '@/lib/views/site';
+import { cacheUntilChange } from './content-cache';
 import { everyLanguage, type ContentLoader } from './content-page';
 import { loadBusiness } from './load-contact';
-import { listPublic } from './sections';
+
+/** Lists all offices in the order of content. */
+export const listStores = cacheUntilChange(async (api, locale) =>
+  dataOrThrow(await listAll({ api, locale }, { model: 'store-location', sort: 'priority_group' })),
+);
 
 /** `/store-location`: all offices, with the holidays of the provider. The browser chooses among them (`?city=`). */
 export const loadStores: ContentLoader<StoresContent> = async (context) => {
   const { locale } = context;
-  const [stores, business] = await Promise.all([
-    listPublic(context, 'store-location', { size: MAX_LIST_SIZE }),
-    loadBusiness(context),
-  ]);
+  const [stores, business] = await Promise.all([listStores(context.api, locale), loadBusiness(context)]);
   return found({
     crumbs: [
       { name: layoutText[locale].home, url: '/' },

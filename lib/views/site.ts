@@ -52,7 +52,8 @@ export type BlogPostContent = {
   related: BlogCardView[];
 };
 
-export type FaqTheme = { id: string; name: string; items: FaqItemView[] };
+/** The questions of a theme: the first ones with their answers, the others as links to their pages. */
+export type FaqTheme = { id: string; name: string; items: FaqItemView[]; links?: ContentLink[] };
 
 export type FaqContent = { crumbs: Crumb[]; themes: FaqTheme[] };
 

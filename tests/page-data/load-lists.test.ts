@@ -233,6 +233,34 @@ describe('loadFaq', () => {
   });
 });
 
+describe('loadFaq with hundreds of questions', () => {
+  const group = { uid: 'g', key: 'pajak', name: 'Pajak' };
+  const items = Array.from({ length: 230 }, (_, at) =>
+    aFaq({ uid: `u${at}`, key: `k${at}`, title: `Tanya ${at}`, ...(at % 2 > 0 && { group }) }),
+  );
+  const listContent = ({ query }: SeenCall) => {
+    const offset = Number(query.offset ?? 0);
+    return { count: items.length, results: items.slice(offset, offset + Number(query.size)) };
+  };
+
+  it('answers the first hundred and links to all others, each under its theme', async () => {
+    const outcome = await loadFaq(context({ listContent }, {}));
+    const { themes } = (outcome as Extract<typeof outcome, { kind: 'found' }>).props;
+    expect(themes.map(({ items, links }) => [items.length, links?.length])).toEqual([
+      [50, 65],
+      [50, 65],
+    ]);
+    expect(themes[0]?.links?.at(-1)).toMatchObject({ title: 'Tanya 229', href: '/faq/k229' });
+  });
+
+  it('the page of a later one leads to those beside it', async () => {
+    const outcome = await loadFaqItem(context({ listContent, getContent: items[201] }, { key: 'k201' }));
+    expect(outcome).toMatchObject({
+      props: { siblings: { previous: { href: '/faq/k199' }, next: { href: '/faq/k203' } } },
+    });
+  });
+});
+
 describe('loadFaqItem', () => {
   it('is one question at its own path, whatever names it', async () => {
     const item = aFaq({ key: 'pahit' });

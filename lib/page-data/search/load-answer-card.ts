@@ -9,14 +9,12 @@ import type { AnswerCardView } from '@/lib/views/search';
 import { cacheUntilChange } from '../content-cache';
 import { toProductCard } from '../pick';
 import { listPublic } from '../sections';
+import { listStores } from '../load-stores';
 import { loadShell } from '../shell';
 
 /** Offices and products on a card; a link leads to all of them. */
 const MAX_ROWS = 4;
 
-const loadStores = cacheUntilChange((api, locale) =>
-  listPublic({ api, locale }, 'store-location', { size: MAX_LIST_SIZE }),
-);
 const loadProducts = cacheUntilChange((api, locale) =>
   listPublic({ api, locale }, 'product', { size: MAX_LIST_SIZE }),
 );
@@ -31,7 +29,7 @@ export async function loadAnswerCard(
 ): Promise<AnswerCardView | undefined> {
   const [shell, stores] = await Promise.all([
     loadShell(api, locale).catch(() => undefined),
-    mayNameCity(query) ? loadStores(api, locale).catch(() => []) : [],
+    mayNameCity(query) ? listStores(api, locale).catch(() => []) : [],
   ]);
   const target = answerTarget(query, { name: shell?.layout.name ?? '', cities: citiesOf(stores) });
   if (!target) return undefined;

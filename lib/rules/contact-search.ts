@@ -18,6 +18,7 @@ const joinPhrases = phraseJoiner([
   'email (kami|cs|bantuan|resmi) → kontak',
   // A city without an office: all offices are shown.
   '(kantor|kntr|ktr|office) (di|in) (?!aplikasi|faktur|invoice|struk|nota|laporan|coretax|dokumen|slip|surat|profil|pengaturan|menu)[a-z]+|(daftar|list) kantor → kantor',
+  '(cabang|cbg|lokasi|branch|location) (yang |yg )?(terdekat|paling dekat)|(nearest|closest) (branch|location|store) → kantor',
 ]);
 
 /** Writes out what people call places: `cabang jogja` becomes `cabang yogyakarta`. */

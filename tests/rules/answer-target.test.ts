@@ -46,7 +46,16 @@ describe('a search that wants to get somewhere', () => {
     ['terms', ['tos', 'syarat & ketentuan', 'aturan pake portal ini', 'terms of service']],
     ['privacy', ['kebijakan privasi', 'privasi data', 'privacy policy']],
     ['contact', ['ngomong sama orang langsung bukan bot']],
-    ['stores', ['daftar kantor cabang', 'kantor terdekat dr sini', 'ada kantor di palembang ga']],
+    [
+      'stores',
+      [
+        'daftar kantor cabang',
+        'kantor terdekat dr sini',
+        'cabang terdekat',
+        'lokasi yang paling dekat',
+        'ada kantor di palembang ga',
+      ],
+    ],
   ])('%s: %j', (to, queries) => {
     for (const query of queries) expect(ask(query), query).toEqual({ to });
   });

@@ -315,6 +315,15 @@ describe('the page of everything', () => {
     expect(res.setHeader).toHaveBeenCalledWith('Retry-After', waitS);
   });
 
+  it.each(['category=teh', 'topic=tttttttttt', 'tag=Air'])(
+    'leaves filters of articles to their search: %s',
+    async (filter) => {
+      expect(await ask(`/search?q=air&${filter}`, false)).toEqual({
+        redirect: { destination: `/en/content/article?q=air&${filter}`, permanent: false },
+      });
+    },
+  );
+
   it('gives its place to the articles where the backend cannot search everything', async () => {
     expect(await ask('/search?q=air%20%26&model=faq', true)).toEqual({
       redirect: { destination: '/en/content/article?q=air%20%26', permanent: false },

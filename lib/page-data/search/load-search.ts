@@ -40,8 +40,10 @@ export const loadArticleSearchPage = (context: GetServerSidePropsContext) => {
 /** `/search?q=`: the search of everything, or of one kind. */
 export const loadSearchPage = async (context: GetServerSidePropsContext) => {
   const { query } = context;
-  if (!serverApi().has('searchContent')) {
-    const articles = searchPath(ARTICLE_SEARCH, { q: readSearchQuery(query.q) });
+  const { category, topic, tag } = readArticleQuery(query);
+  // Only articles have categories, topics and tags.
+  if (!serverApi().has('searchContent') || category || topic || tag) {
+    const articles = searchPath(ARTICLE_SEARCH, { q: readSearchQuery(query.q), category, topic, tag });
     return { redirect: { destination: localePath(articles, toLocale(context.locale)), permanent: false } };
   }
   const model = readModel(query.model);

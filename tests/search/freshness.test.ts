@@ -10,6 +10,7 @@ import { listContent } from '@/lib/backend/content/list-content';
 import { searchEverything } from '@/lib/backend/content/search-everything';
 import { listContentQuery, searchQuery, type HelpArticle, type SearchAnswer } from '@/lib/contract/content';
 import { insertItems, type ItemSketch } from '@/tests/helpers/content-rows';
+import { testEngine } from '@/tests/helpers/engines';
 import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
 import { SEARCH_ITEMS } from './search-items';
 import { watched } from './watched';
@@ -223,12 +224,15 @@ describe('a change while a search runs', () => {
     { q: 'pahit kasir faktur', model: 'help-article', offset: 1 },
   ];
 
+  const DURING = CHANGES.filter((_, index) => [1, 4, 5, 6].includes(index));
+  const moments = QUERIES.flatMap((query, row) =>
+    DURING.map(([what, , change], column) => ({ query, what, change, isSample: row === column })),
+  );
   test.each(
-    QUERIES.flatMap((query) =>
-      CHANGES.filter((_, index) => [1, 4, 5, 6].includes(index)).map(
-        ([what, , change]) => [query, what, change] as const,
-      ),
-    ),
+    // What happens between the statements is the same on both engines, and the embedded one takes ten times as long.
+    moments
+      .filter(({ isSample }) => isSample || testEngine() === 'server')
+      .map(({ query, what, change }) => [query, what, change] as const),
   )(
     'at whichever moment: %j finds what is there before or after %s, and the next one all that is there then',
     async (query, _, change) => {

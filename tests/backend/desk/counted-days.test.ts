@@ -5,6 +5,7 @@ import { storeFinishedDays } from '@/lib/backend/desk/counted-days';
 import { getFigures } from '@/lib/backend/desk/get-figures';
 import type { Issue } from '@/lib/contract/project';
 import { REQUEST_EVENTS, SEARCH_EVENTS } from '@/lib/constants';
+import { testEngine } from '@/tests/helpers/engines';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
 import { logInStaff } from '@/tests/helpers/make-staff';
@@ -234,6 +235,7 @@ test('what is stored is what counting anew gives, whatever happens afterwards', 
       }
       await expectCounted();
     }),
-    { numRuns: 15 },
+    // The counting is done by statements that both engines share; the embedded one takes longer for the steps.
+    { numRuns: testEngine() === 'server' ? 20 : 6 },
   );
 }, 120_000);

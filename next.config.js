@@ -22,7 +22,7 @@ export default {
   typescript: { ignoreBuildErrors: true },
   i18n: { locales: ['id', 'en'], defaultLocale: 'id', localeDetection: false },
   images,
-  // The contract's paths end with a slash and must reach pages/api as they are.
+  // The paths of the contract and of pages/api end with a slash, so Next must not redirect them.
   skipTrailingSlashRedirect: true,
   redirects: async () => [{ source: '/:path((?!api/|_next/).+)/', destination: '/:path', permanent: true }],
   // A change of these files comes with a new name.
@@ -34,13 +34,13 @@ export default {
     // Browsers ask for a new service worker with every page.
     { source: '/:file(sw\\.js|worker/.+)', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
-  // No rewrites: their code would be 3 KB of every page's first load. The start server has them (pageTarget).
+  // No rewrites: their code would be 3 KB of every page's first load. The start server has them (scripts/server/request-guard.ts).
   // Pages live in a cache of our own, which ignores what the build prerendered (see scripts/server).
   cacheHandler: path.resolve(import.meta.dirname, 'scripts/server/page-cache.mjs'),
   cacheMaxMemorySize: 0,
   // Packages with workers, WebAssembly or native code are loaded by Node, never bundled.
   serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pino', 'sharp'],
-  // There is no second router that addresses could belong to: its list and filter stay out of the browser.
+  // There is no app router: its list of routes and its filter stay out of the browser.
   experimental: {
     clientRouterFilter: false,
     // A shared runtime would be started by an inline script, which the Content-Security-Policy forbids.

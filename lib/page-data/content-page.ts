@@ -38,8 +38,9 @@ export type HeadMaker<Content> = (page: Content & { alternates: Alternates; site
 
 /**
  * Makes the getStaticProps of a page from the function that loads its content. A page without a translation shows the
- * original inside the interface of its language, with its dates and labels, and names the original's address as the canonical one. With `route`, the page's own
- * (`/blog/[key]`), a missing page is looked up among the paths of an imported old site, which may have the same form.
+ * original inside the interface of its language, with its dates and labels, and names the original's URL as the
+ * canonical one. With `route`, the page's own (`/blog/[key]`), a missing page is looked up among the paths of an imported
+ * old site, which may have the same form.
  */
 export function contentPage<Content extends object>(
   load: ContentLoader<Content>,
@@ -61,7 +62,7 @@ export function contentPage<Content extends object>(
         (isOriginal ? await findNewPath(segments, api, DEFAULT_LOCALE) : undefined);
       return path === undefined ? outcome : moved(path);
     }
-    // Its own address is in the language that was asked for.
+    // Its own path is in the language that was asked for.
     if (outcome.kind === 'moved' && isOriginal) return moved(localePath(outcome.path, locale));
     if (outcome.kind !== 'found') return outcome;
     const site = siteOfShell(isOriginal ? { ...shell, locale: DEFAULT_LOCALE } : shell);

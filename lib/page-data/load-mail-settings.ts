@@ -27,7 +27,7 @@ export const loadMailSettings: GetServerSideProps<PageProps<MailSettingsContent>
   const token = typeof query.token === 'string' && /^[\w.-]{1,100}$/.test(query.token) ? query.token : '';
   const outcome = query.done === '1' ? 'stopped' : token === '' || query.done === '0' ? 'invalid' : 'asking';
   const isCopy = token.startsWith(COPY_TOKEN_MARK) || query.copies === '1';
-  // The address is a secret, which must not be sent to other sites, or kept on the way.
+  // The URL holds a secret, so no other site may see it as a referrer, and no cache may keep it.
   res.setHeader('Referrer-Policy', 'no-referrer');
   res.setHeader('Cache-Control', 'no-store');
   const alternates = everyLanguage(PATH);

@@ -26,7 +26,7 @@ export function readRecords(section: Record<string, unknown>, name: string): Rec
   );
 }
 
-/** Reads a picture of a list; undefined without an address. */
+/** Reads a picture of a list; undefined without a URL. */
 export function readImageField(entry: Record<string, unknown>): ContentImage | undefined {
   const { width, height } = entry;
   const image_url = readTextField(entry, 'image_url');

@@ -31,7 +31,7 @@ export const bareShell = (locale: Locale): Shell => withBrand(emptyShell(locale)
 /** Returns the site that a shell and the brand describe. */
 export const siteOfShell = (shell: Shell): Site => siteOf(shell, getBrand());
 
-/** Adds the brand's name and logo, which win over the content's. They change apart from it, so they are not cached with it. */
+/** Adds the brand's name and logo, which win over the content's. They change independently, so the cache lacks them. */
 function withBrand(shell: Shell): Shell {
   const { name, logo } = getBrand();
   const layout = { ...shell.layout, ...(name && { name: name[shell.locale] }), ...(logo && { logo }) };

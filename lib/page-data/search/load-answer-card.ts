@@ -20,8 +20,8 @@ const loadProducts = cacheUntilChange((api, locale) =>
 );
 
 /**
- * Returns what answers a search that wants to get somewhere and nothing else; undefined for any other search. What cannot
- * be loaded is not worth failing for.
+ * Returns the card that answers a purely navigational search; undefined for any other search. What cannot be loaded is
+ * left out.
  */
 export async function loadAnswerCard(
   { api, locale }: { api: Api; locale: Locale },

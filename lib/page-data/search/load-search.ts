@@ -94,8 +94,7 @@ export async function loadSearch(input: SearchPageInput): Promise<SearchContent>
   const isNarrowed = Boolean(category ?? topic ?? tag ?? input.model);
   return {
     ...page,
-    // The results are those of the suggested words, so without results the suggestion is of no use; a card has understood
-    // the words as they are.
+    // The results belong to the suggested spelling, so it is dropped without results. A card matched the query as typed.
     suggestion: (count > 0 || isNarrowed) && !page.card ? (data?.suggestion ?? undefined) : undefined,
     found: { count, offset, size: DEFAULT_LIST_SIZE, hits },
     exact: offset === 0 && !isNarrowed ? await loadExactAnswer({ api, locale }, q, results[0]) : undefined,

@@ -16,7 +16,7 @@ export function toTabs(
   const kinds = groups.map(({ model, count: found }): FacetView => ({
     name: text.groups[model],
     count: found,
-    // The search among articles has an address of its own.
+    // The search among articles has a page of its own.
     href:
       model === 'help-article'
         ? searchPath(ARTICLE_SEARCH, { q })
@@ -49,7 +49,7 @@ export function toFacets(facets: Facets, { q, locale, narrowedBy }: Search): Sea
     ),
   });
   const list = (all: FacetView, values: FacetView[]): FacetView[] => {
-    // A single facet narrows nothing, but a chosen one is the way back.
+    // One facet narrows nothing; a chosen one stays, so that it can be removed.
     const isUseful = values.length > 1 || values.some(({ isCurrent }) => isCurrent);
     return isUseful ? [all, ...values] : [];
   };

@@ -7,7 +7,13 @@ import type { DbDeps } from '@/lib/backend/deps';
 import { findSection } from '@/lib/backend/content/find-section';
 import { splitValues } from '@/lib/rules/filter-values';
 import { shapeContent } from '@/lib/backend/content/shape-content';
-import { cutAt, keepOnly, pickBranches, readCategoryTree, withDescendants } from './category-tree';
+import {
+  cutAt,
+  keepOnly,
+  pickBranches,
+  readCategoryTree,
+  withDescendants,
+} from '@/lib/backend/content/category-tree';
 
 type Query = z.output<typeof searchProductsQuery>;
 type Facets = { categories: string[]; brands: string[] };

@@ -1,7 +1,7 @@
 import { PRODUCT_FACETS, type ProductFacetName, type ProductFacets } from '@/lib/contract/content';
 import { listProductFacets, type ItemFilter } from '@/lib/database/content-items';
 import { createSearch } from '@/lib/search';
-import { pathsByKey, readCategoryTree } from '@/lib/backend/catalog/category-tree';
+import { pathsByKey, readCategoryTree } from './category-tree';
 import type { DbDeps } from '@/lib/backend/deps';
 
 /** A product with the values of its properties; those of `category` include the categories above it. */

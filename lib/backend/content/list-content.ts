@@ -10,7 +10,7 @@ import {
 } from '@/lib/database/content-items';
 import type { Relations } from '@/lib/database/content-relations';
 import { createSearch } from '@/lib/search';
-import { readCategoryTree, withDescendants } from '@/lib/backend/catalog/category-tree';
+import { readCategoryTree, withDescendants } from './category-tree';
 import type { DbDeps } from '@/lib/backend/deps';
 import { countFacets } from './count-facets';
 import { splitValues } from '@/lib/rules/filter-values';

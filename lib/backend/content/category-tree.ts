@@ -1,6 +1,6 @@
 import type { CatalogCategory } from '@/lib/contract/catalog';
 import { type ItemRow, listItems, type ItemPage } from '@/lib/database/content-items';
-import { STORED, STORED_PLACE } from '@/lib/backend/content/read-stored';
+import { STORED, STORED_PLACE } from './read-stored';
 import type { Locale } from '@/lib/constants';
 import type { DbDeps } from '@/lib/backend/deps';
 

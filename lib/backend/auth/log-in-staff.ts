@@ -15,7 +15,7 @@ import {
 } from './staff-queries';
 import { STAFF_SESSION_S } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { recordAudit } from '@/lib/backend/desk/audit';
+import { recordAudit } from './audit';
 
 /** The uid of the STAFF_KEY, which belongs to no person. */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';

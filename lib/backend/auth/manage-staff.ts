@@ -19,7 +19,7 @@ import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { composeInvitation } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
-import { recordAudit } from '@/lib/backend/desk/audit';
+import { recordAudit } from './audit';
 
 /** Lists the staff; those without access come last. */
 export async function listStaff({ db }: DbDeps): Promise<{ count: number; results: StaffMember[] }> {

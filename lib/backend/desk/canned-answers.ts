@@ -4,7 +4,7 @@ import { notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { parseRichText } from '@/lib/backend/project/clean-rich-text';
-import { recordAudit } from './audit';
+import { recordAudit } from '@/lib/backend/auth/audit';
 import { deleteCanned, insertCanned, listCanned, updateCanned, type CannedRow } from './saved-queries';
 
 type Body = z.output<typeof cannedAnswerBody>;

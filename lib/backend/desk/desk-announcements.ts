@@ -12,7 +12,7 @@ import {
   type NewAnnouncement,
 } from '@/lib/backend/directory/announcements';
 import { tellFollowers } from '@/lib/backend/directory/follow-announcement';
-import { recordAudit } from './audit';
+import { recordAudit } from '@/lib/backend/auth/audit';
 import { countLinked } from './queries';
 
 type Counts = { requests: number; followers: number };

@@ -6,7 +6,7 @@ import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { addComment } from '@/lib/backend/project/add-comment';
 import { staffStatus } from '@/lib/backend/project/change-status';
-import { recordAudit } from './audit';
+import { recordAudit } from '@/lib/backend/auth/audit';
 import { lockForStaff } from './lock-for-staff';
 import { getDeskRequest, requireNumber } from './get-desk-request';
 import { updateDeskColumns } from './writing-queries';

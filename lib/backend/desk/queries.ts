@@ -1,5 +1,4 @@
-import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
-import type { AuditLogTable } from '@/lib/database/desk-schema';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
 /** Returns a request with its customer. */
@@ -53,23 +52,4 @@ export async function countLinked(
       (select count(*) from announcement_follower where announcement_uid = announcement.uid)::integer as followers
     from announcement where uid = any(${[...uids]}::uuid[])`.execute(db);
   return new Map(rows.map(({ uid, ...counts }) => [uid, counts]));
-}
-
-export async function insertAudit(db: Kysely<Tables>, entry: Insertable<AuditLogTable>): Promise<void> {
-  await db.insertInto('audit_log').values(entry).execute();
-}
-
-export async function listAuditRows(db: Kysely<Tables>, { offset, size }: { offset: number; size: number }) {
-  return db
-    .selectFrom('audit_log')
-    .select(['id', 'at', 'actor', 'action', 'issue_number', 'data'])
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(size)
-    .execute();
-}
-
-export async function countAudit(db: Kysely<Tables>): Promise<number> {
-  const counted = db.selectFrom('audit_log').select((eb) => eb.fn.countAll<number>().as('count'));
-  return (await counted.executeTakeFirstOrThrow()).count;
 }

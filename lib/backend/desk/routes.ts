@@ -42,7 +42,7 @@ import { deskRoute, staffRoute } from '@/lib/backend/http/define-route';
 import { readUpload } from '@/lib/backend/http/read-upload';
 import { BULK_DEADLINE_MS, MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 import { storeStaffUpload } from '@/lib/backend/media/store-upload';
-import { listAudit } from './audit';
+import { listAudit } from '@/lib/backend/auth/audit';
 import { getCachedFigures } from './cached-figures';
 import {
   createCannedAnswer,

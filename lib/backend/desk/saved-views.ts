@@ -5,7 +5,7 @@ import { toJson } from '@/lib/database/schema';
 import { AppError, notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
-import { recordAudit } from './audit';
+import { recordAudit } from '@/lib/backend/auth/audit';
 import { deleteView, insertSavedView, listViews } from './saved-queries';
 
 /** The most views of one agent: a longer list is too long to choose from. */

@@ -8,7 +8,7 @@ import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
 import { followForOwner } from '@/lib/backend/directory/follow-announcement';
 import { changeStatus, staffStatus } from '@/lib/backend/project/change-status';
 import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
-import { recordAudit } from './audit';
+import { recordAudit } from '@/lib/backend/auth/audit';
 import { lockForStaff } from './lock-for-staff';
 import { isActiveStaff, updateDeskColumns } from './writing-queries';
 

@@ -11,7 +11,7 @@ import { addComment } from '@/lib/backend/project/add-comment';
 import { parseRichText } from '@/lib/backend/project/clean-rich-text';
 import { claimStaffImages } from '@/lib/backend/project/claim-images';
 import { staffStatus } from '@/lib/backend/project/change-status';
-import { recordAudit } from './audit';
+import { recordAudit } from '@/lib/backend/auth/audit';
 import { lockForStaff } from './lock-for-staff';
 import { getDeskRequest } from './get-desk-request';
 import { findVersion } from './request-queries';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listAudit } from '@/lib/backend/desk/audit';
+import { listAudit } from '@/lib/backend/auth/audit';
 import { DESK_COMMANDS, type DeskCommand } from '@/lib/backend/desk/commands/desk-commands';
 import type { DeskList, ShownRequest } from '@/lib/backend/desk/commands/find-requests';
 import type { StaffMember } from '@/lib/contract/desk';

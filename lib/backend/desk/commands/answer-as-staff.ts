@@ -11,7 +11,7 @@ import { staffStatus } from '@/lib/backend/project/change-status';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { shapeComment } from '@/lib/backend/project/shape-issue';
 import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/encode-upload';
-import { COMMAND, recordAudit } from '../audit';
+import { COMMAND, recordAudit } from '@/lib/backend/auth/audit';
 import { parseAuthor } from './change-status-as-staff';
 import { lockForStaff, noRequest } from '../lock-for-staff';
 import { markdownToHtml } from './markdown-to-html';

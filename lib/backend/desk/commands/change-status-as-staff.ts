@@ -6,7 +6,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { changeStatus, staffStatus } from '@/lib/backend/project/change-status';
 import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
 import { shapeIssue } from '@/lib/backend/project/shape-issue';
-import { COMMAND, recordAudit } from '../audit';
+import { COMMAND, recordAudit } from '@/lib/backend/auth/audit';
 import { lockForStaff } from '../lock-for-staff';
 
 /**

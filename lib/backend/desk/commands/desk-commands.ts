@@ -14,7 +14,7 @@ import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import { answerAsStaff } from './answer-as-staff';
 import { changeStatusAsStaff } from './change-status-as-staff';
 import { listForDesk, showForDesk } from './find-requests';
-import { COMMAND, recordAudit } from '../audit';
+import { COMMAND, recordAudit } from '@/lib/backend/auth/audit';
 import { changeAudited, raiseAudited } from '../desk-announcements';
 import { shareAsStaff } from './share-as-staff';
 import { assignByEmail, endAccess, setRole } from './manage-agents';

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/backend/errors';
 import { requireStaffByEmail } from '@/lib/backend/auth/manage-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findCopyTo } from '@/lib/backend/project/request-copies';
-import { COMMAND } from '../audit';
+import { COMMAND } from '@/lib/backend/auth/audit';
 import { getCustomer, getDeskRequest } from '../get-desk-request';
 import { listQueue } from '../list-queue';
 import { noRequest } from '../lock-for-staff';

@@ -1,7 +1,7 @@
 import type { StaffMember, StaffRole } from '@/lib/contract/desk';
 import { requireStaffByEmail, updateStaff } from '@/lib/backend/auth/manage-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { COMMAND } from '../audit';
+import { COMMAND } from '@/lib/backend/auth/audit';
 import { noRequest } from '../lock-for-staff';
 import { updateRequests } from '../update-requests';
 

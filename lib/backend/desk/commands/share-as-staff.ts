@@ -3,7 +3,7 @@ import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { shareRequests } from '@/lib/backend/project/share-requests';
-import { COMMAND, recordAudit } from '../audit';
+import { COMMAND, recordAudit } from '@/lib/backend/auth/audit';
 import { findBusiness } from '../queries';
 
 /**

@@ -8,7 +8,7 @@ import { incomingMailText as text } from '@/lib/text/mails';
 import { AppError } from '@/lib/backend/errors';
 import { requireAccount } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { recordAudit } from '@/lib/backend/desk/audit';
+import { recordAudit } from '@/lib/backend/auth/audit';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import type { LimitName } from '@/lib/backend/limits';
 import { addComment } from '@/lib/backend/project/add-comment';

@@ -1,11 +1,11 @@
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AuditEntry, listAuditQuery } from '@/lib/contract/desk';
 import { issueKey } from '@/lib/rules/request-path';
-import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { StaffCaller } from './authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
-import type { Kysely } from 'kysely';
 import { toJson, type Tables } from '@/lib/database/schema';
-import { countAudit, insertAudit, listAuditRows } from './queries';
+import { countAudit, insertAudit, listAuditRows } from './audit-queries';
 
 /** A change by staff. `data` must not hold data of customers. */
 export type AuditedChange = {

@@ -26,7 +26,7 @@ import {
 } from './http/read-input';
 import { deriveKeys } from './keys';
 import { ANSWER_DEADLINE_MS, MAX_JSON_BYTES } from './limits';
-import { createFormReader } from './project/request-form';
+import { createFormReader } from './request-form';
 import { systemRandom } from './random';
 import { ROUTES } from './routes';
 import { contentRevision } from './runtime';

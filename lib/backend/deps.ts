@@ -2,7 +2,7 @@ import type { Settings } from '@/lib/env.server';
 import type { Database } from '@/lib/database/database';
 import type { Keys } from './keys';
 import type { Log } from './log';
-import type { RequestForm } from './project/request-form';
+import type { RequestForm } from './request-form';
 
 /** The dependencies of the backend; tests replace any of them. */
 export type BackendDeps = {

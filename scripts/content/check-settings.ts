@@ -3,7 +3,7 @@ import path from 'node:path';
 import { loadBrand } from '@/lib/brand/load-brand';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import type { Problem } from '@/lib/importer/types';
-import { parseRequestForm } from '@/lib/backend/project/request-form';
+import { parseRequestForm } from '@/lib/backend/request-form';
 import { YamlError } from '@/lib/yaml';
 
 /** Checks the brand of a folder as the site reads it; a folder without one has no problems. */

@@ -28,10 +28,10 @@ const BACKEND_BASE = [
   'lib/backend/limits.ts',
   'lib/backend/log.ts',
   'lib/backend/mail',
+  'lib/backend/request-form.ts',
   'lib/backend/webhook',
   'lib/database',
   'lib/env.server.ts',
-  'lib/yaml.ts',
 ];
 
 /** The backend's folders that answer calls, one for each first segment of an API path, and commands. */
@@ -165,6 +165,11 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/backend/errors.ts', mayImport: COMMON, why: 'all of the backend uses it' },
   { folder: 'lib/backend/limits.ts', mayImport: COMMON, why: 'all of the backend uses it' },
   { folder: 'lib/backend/keys.ts', mayImport: [], why: 'subjects and mail use it' },
+  {
+    folder: 'lib/backend/request-form.ts',
+    mayImport: ['lib/backend/errors.ts', 'lib/backend/log.ts', 'lib/yaml.ts', ...COMMON],
+    why: 'a setting that all subjects may read',
+  },
   {
     folder: 'lib/backend/runtime.ts',
     mayImport: ['lib/backend/http/client-ip.ts', 'lib/env.server.ts', 'lib/contract/openapi-document.ts'],

@@ -4,7 +4,7 @@ import type { Business } from '@/lib/contract/directory';
 import { findSetting, insertSettingOnce } from '@/lib/database/settings';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findSection } from '@/lib/backend/content/find-section';
-import { serviceIn } from '@/lib/backend/project/request-form';
+import { serviceIn } from '@/lib/backend/request-form';
 
 /** The default of behaviour.md §1 for content without hours. */
 const SUPPORT_HOURS = '08.30-18.00 (GMT+7)';

@@ -10,7 +10,7 @@ import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { startDeadline, type Within } from '@/lib/backend/http/deadline';
 import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
-import { acceptedFiles } from '@/lib/backend/project/request-form';
+import { acceptedFiles } from '@/lib/backend/request-form';
 import { shapeUpload } from '@/lib/backend/project/shape-issue';
 import { reencode, uploadInfo, type Received } from './encode-upload';
 import { createFairSemaphore } from './fair-semaphore';

@@ -1,5 +1,5 @@
 import { addServiceTime } from '@/lib/rules/service-hours';
-import type { RequestForm } from './request-form';
+import type { RequestForm } from '@/lib/backend/request-form';
 
 /** Returns when a request of a priority is to be answered and solved, counted from a time; null without a target. */
 export function dueTimes(

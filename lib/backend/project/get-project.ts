@@ -5,7 +5,7 @@ import type { ShowIf } from '@/lib/rules/shown-fields';
 import { requestText } from '@/lib/text/backend';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { acceptedFiles, serviceIn } from './request-form';
+import { acceptedFiles, serviceIn } from '@/lib/backend/request-form';
 import { statusList } from './shape-issue';
 
 type Deps = Pick<BackendDeps, 'requestForm'>;

@@ -7,8 +7,8 @@ import { shownFields } from '@/lib/rules/shown-fields';
 import { AppError, type FieldErrorsByName } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 import type { StoredField } from '@/lib/database/request-schema';
+import type { FormField, RequestForm } from '@/lib/backend/request-form';
 import { cleanRichText } from './clean-rich-text';
-import type { FormField, RequestForm } from './request-form';
 
 /** The parsed values of a form, and the ids of its uploads, which are not checked yet. */
 export type FormValues = {

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/prom
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseRequestForm } from '@/lib/backend/project/request-form';
+import { parseRequestForm } from '@/lib/backend/request-form';
 import { LIMITS } from '@/lib/backend/limits';
 import { ROUTES } from '@/lib/backend/routes';
 import type { CreateField, FieldOption, Issue, IssueDetail, ListIssuesAnswer } from '@/lib/contract/project';

@@ -32,8 +32,13 @@ const PRIVATE_ROOT = '/api/media/private/';
 /** A width of the optimizer. */
 type ImageWidth = (typeof IMAGE_SIZES)[number] | (typeof DEVICE_SIZES)[number];
 
+const ATTACHMENT_ROOT = '/api/media/attachment/';
+
+/** Returns the URL of an attachment of the embedded backend, which answers only readers of its request. */
+export const attachmentUrl = (id: string): string => `${ATTACHMENT_ROOT}${id}`;
+
 /** Returns the URL of an attachment's thumbnail, `width` pixels wide. URLs of a remote backend stay the same. */
 export function privateImageUrl(src: string, width: ImageWidth): string {
-  if (!src.startsWith('/api/media/attachment/')) return src;
+  if (!src.startsWith(ATTACHMENT_ROOT)) return src;
   return `${PRIVATE_ROOT}?url=${encodeURIComponent(src)}&w=${width}&q=${IMAGE_QUALITY.thumbnail}`;
 }

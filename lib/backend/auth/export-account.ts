@@ -2,7 +2,7 @@ import type { AccountExport } from '@/lib/contract/auth';
 import { issueKey } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { attachmentUrl } from '@/lib/backend/project/shape-issue';
+import { attachmentUrl } from '@/lib/rules/image-url';
 import {
   findAccount,
   listAccountActivities,

@@ -8,7 +8,8 @@ import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
 import { listThread } from '@/lib/backend/project/list-thread';
 import { ratingRefusal, shapeRating } from '@/lib/backend/project/rate-issue';
-import { shapeStatus, shapeUpload } from '@/lib/backend/project/shape-issue';
+import { shapeStatus } from '@/lib/backend/project/shape-issue';
+import { shapeUpload } from '@/lib/backend/media/shape-upload';
 import { shapeQueued } from './list-queue';
 import { listPresent } from './watch-request';
 import {

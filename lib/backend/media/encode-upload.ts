@@ -1,6 +1,6 @@
 import type { FileKind } from '@/lib/constants';
 import type { BackendDeps } from '@/lib/backend/deps';
-import type { shapeUpload } from '@/lib/backend/project/shape-issue';
+import type { UploadInfo } from './shape-upload';
 import { encodeImage, type ImageOwner } from './process-image';
 import { FILE_MIMES, recogniseFile } from './recognise-file';
 
@@ -11,10 +11,7 @@ export type Received = { name: string; bytes: Buffer };
 export type EncodedUpload = Awaited<ReturnType<typeof reencode>> & { user_uid: number };
 
 /** Returns an upload without its bytes. */
-export const uploadInfo = ({
-  bytes,
-  ...shown
-}: Awaited<ReturnType<typeof reencode>>): Parameters<typeof shapeUpload>[0] => ({
+export const uploadInfo = ({ bytes, ...shown }: Awaited<ReturnType<typeof reencode>>): UploadInfo => ({
   ...shown,
   size: bytes.byteLength,
 });

@@ -11,7 +11,7 @@ import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { startDeadline, type Within } from '@/lib/backend/http/deadline';
 import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
 import { acceptedFiles } from '@/lib/backend/request-form';
-import { shapeUpload } from '@/lib/backend/project/shape-issue';
+import { shapeUpload } from './shape-upload';
 import { reencode, uploadInfo, type Received } from './encode-upload';
 import { createFairSemaphore } from './fair-semaphore';
 import type { ImageOwner } from './process-image';

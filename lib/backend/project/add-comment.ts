@@ -4,11 +4,11 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { uploadInfo, type EncodedUpload } from '@/lib/backend/media/encode-upload';
 import { storeUploads } from '@/lib/backend/media/store-upload';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
+import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 import { claimImages, claimStaffImages } from './claim-images';
 import { changeStatus, type Author, type NewStatus } from './change-status';
 import { insertIssueComment, type IssueRow } from './issue-queries';
 import { sendRequestMails } from './send-request-mails';
-import type { UploadInfo } from './upload-queries';
 
 export type NewComment = {
   author: Author;

@@ -1,13 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import { AppError } from '@/lib/backend/errors';
-import {
-  claimStaffUploads,
-  claimUploads,
-  type OwnImages,
-  type StaffImages,
-  type UploadInfo,
-} from './upload-queries';
+import type { UploadInfo } from '@/lib/backend/media/shape-upload';
+import { claimStaffUploads, claimUploads, type OwnImages, type StaffImages } from './upload-queries';
 
 /**
  * Attaches images that a customer uploaded to a request or a comment.

@@ -11,6 +11,7 @@ import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { FILE_MIMES } from '@/lib/backend/media/recognise-file';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import type { RequestForm } from '@/lib/backend/request-form';
+import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 import { claimImages } from './claim-images';
 import { addCopy, parseCopyTo } from './request-copies';
 import { dueTimes } from './due-times';
@@ -19,7 +20,6 @@ import { findIssueUid } from './reading-queries';
 import { sendRequestMails } from './send-request-mails';
 import { parseFormValues, type FormValues } from './parse-form-values';
 import { authorOf, parseHandle, shapeAnswerDue, shapeIssue } from './shape-issue';
-import type { UploadInfo } from './upload-queries';
 
 type Body = z.output<typeof createIssueBody>;
 type Prepared = { form: RequestForm; values: FormValues; copyTo: string | undefined };

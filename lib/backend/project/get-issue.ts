@@ -4,12 +4,13 @@ import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { shapeUpload } from '@/lib/backend/media/shape-upload';
 import { issueActions } from './change-status';
 import { findCopy } from './copy-queries';
 import { ratingRefusal, shapeRating } from './rate-issue';
 import { findRating } from './rating-queries';
 import { findIssue, findIssueUid, listIssueChanges, listRelatedIssues } from './reading-queries';
-import { parseHandle, shapeAnswerDue, shapeChange, shapeIssue, shapeUpload } from './shape-issue';
+import { parseHandle, shapeAnswerDue, shapeChange, shapeIssue } from './shape-issue';
 import { listIssueUploads } from './upload-queries';
 
 /**

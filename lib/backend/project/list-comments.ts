@@ -3,9 +3,10 @@ import type { Comment, listCommentsQuery } from '@/lib/contract/project';
 import { invalidField, notFound } from '@/lib/backend/errors';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { DbDeps } from '@/lib/backend/deps';
+import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 import { findCommentTime, findIssueUid, listIssueComments } from './reading-queries';
 import { parseHandle, shapeComment } from './shape-issue';
-import { listIssueUploads, type UploadInfo } from './upload-queries';
+import { listIssueUploads } from './upload-queries';
 
 /**
  * Lists the comments of a request that the caller may read: all or a page of them, or those after a comment or time.

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Locale } from '@/lib/constants';
 import type { Comment, IssueChange, UploadedMedia } from '@/lib/contract/project';
 import type { Tables } from '@/lib/database/schema';
+import { shapeUpload } from '@/lib/backend/media/shape-upload';
 import { listIssueChanges, listIssueComments } from './reading-queries';
-import { shapeChange, shapeComment, shapeUpload } from './shape-issue';
+import { shapeChange, shapeComment } from './shape-issue';
 import { listIssueUploads } from './upload-queries';
 
 export type Thread = {

@@ -1,13 +1,13 @@
 import type { Locale } from '@/lib/constants';
-import type { Comment, Issue, IssueChange, IssueStatus, UploadedMedia } from '@/lib/contract/project';
+import type { Comment, Issue, IssueChange, IssueStatus } from '@/lib/contract/project';
 import { isUuid } from '@/lib/rules/is-uuid';
 import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import { requestText } from '@/lib/text/backend';
 import { ISSUE_STATUSES, type IssueStatusKey, type Resolution } from '@/lib/database/request-schema';
 import type { Caller } from '@/lib/backend/auth/authenticate';
+import { shapeUpload, type UploadInfo } from '@/lib/backend/media/shape-upload';
 import type { IssueHandle, IssueRow } from './issue-queries';
 import type { ReadIssueRow } from './issue-list-queries';
-import type { UploadInfo } from './upload-queries';
 
 const PROGRESS: Record<IssueStatusKey, number> = { open: 0, 'in-progress': 50, completed: 100 };
 
@@ -22,9 +22,6 @@ export const shapeStatus = (key: IssueStatusKey, locale: Locale): IssueStatus =>
 /** Returns all statuses in the order of a request's life. */
 export const statusList = (locale: Locale): IssueStatus[] =>
   ISSUE_STATUSES.map((key) => shapeStatus(key, locale));
-
-/** Returns the URL of an attachment. It answers only readers of its request. */
-export const attachmentUrl = (id: string): string => `/api/media/attachment/${id}`;
 
 type Reading = Pick<ReadIssueRow, 'is_own' | 'is_unread' | 'owner_name'>;
 
@@ -59,14 +56,6 @@ export function parseHandle(handle: string): IssueHandle | undefined {
 export const authorOf = ({ uid, firstName, lastName }: Caller): { uid: number; name: string } => ({
   uid,
   name: `${firstName} ${lastName}`.trim(),
-});
-
-/** Returns an image or a file in the shape of the contract. */
-export const shapeUpload = ({ id, file_name, mime, width, height, size }: UploadInfo): UploadedMedia => ({
-  id,
-  image_url: attachmentUrl(id),
-  file_name,
-  ...(width === null || height === null ? { mime_type: mime, size } : { width, height }),
 });
 
 type Written = { uid: string; user_uid: number | null; author_name: string; created_at: Date };

@@ -1,11 +1,7 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
-import type { UploadTable } from '@/lib/database/request-schema';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
+import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 
-export type UploadInfo = Pick<Selectable<UploadTable>, 'id' | 'file_name' | 'mime' | 'width' | 'height'> & {
-  /** In bytes. */
-  size: number;
-};
 /** The columns of `UploadInfo`. */
 export const uploadColumns = [
   'id',

@@ -43,6 +43,12 @@ export class AppError extends Error {
 /** Creates the error for what does not exist or may not be seen; both get the same answer. */
 export const notFound = () => new AppError('not-found', 'Not found.');
 
+/** Creates the error for a missing or invalid token, without saying which. */
+export const unauthorized = (): AppError =>
+  new AppError('unauthorized', 'The token is missing, wrong or expired.', undefined, {
+    'WWW-Authenticate': 'Jwt',
+  });
+
 /** Creates the error for an outage; a client may retry after a few seconds. */
 export const unavailable = () =>
   new AppError('unavailable', 'The service is not available at the moment.', undefined, {

@@ -9,7 +9,7 @@ import { getFigures } from '@/lib/backend/desk/get-figures';
 import { getCachedFigures } from '@/lib/backend/desk/cached-figures';
 import { listQueue } from '@/lib/backend/desk/list-queue';
 import { watchRequest } from '@/lib/backend/desk/watch-request';
-import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { StaffCaller } from '@/lib/backend/http/callers';
 import { createFormReader } from '@/lib/backend/request-form';
 import { QUEUE_VIEWS, listQueueQuery, type ListQueueQuery } from '@/lib/contract/desk';
 import { openDatabase, type Database } from '@/lib/database/open-database';

@@ -8,7 +8,7 @@ import { getIssue } from '@/lib/backend/project/get-issue';
 import { listComments } from '@/lib/backend/project/list-comments';
 import { listIssues } from '@/lib/backend/project/list-issues';
 import { listNotifications } from '@/lib/backend/project/notifications';
-import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { Caller } from '@/lib/backend/http/callers';
 import { getIssueQuery, listCommentsQuery, listNotificationsQuery } from '@/lib/contract/project';
 import { openDatabase, type Database } from '@/lib/database/open-database';
 import { say } from '../start/console.mjs';

@@ -34,20 +34,24 @@ const BACKEND_BASE = [
   'lib/env.server.ts',
 ];
 
-/** The backend's folders that answer calls, one for each first segment of an API path, and commands. */
+/**
+ * The backend's folders that answer calls, one for each first segment of an API path, and `desk` with its commands. A
+ * subject may ask those before it, so there is no circle among them.
+ */
 const SUBJECTS = [
+  'openapi',
   'auth',
-  'catalog',
-  'contact',
   'content',
-  'desk',
+  'catalog',
   'directory',
   'media',
-  'openapi',
   'order',
   'project',
+  'contact',
   'visitor',
+  'desk',
 ];
+const SUBJECT_FOLDERS = SUBJECTS.map((subject) => `lib/backend/${subject}`);
 
 /** @typedef {{ folder: string, mayImport: string[], mayNotImport?: string[], why: string }} Row */
 
@@ -178,9 +182,10 @@ export const IMPORT_DIRECTIONS = [
   {
     folder: 'lib/backend/http',
     mayImport: [
-      ...BACKEND_BASE,
-      'lib/backend/auth/authenticate.ts',
-      'lib/backend/auth/authenticate-staff.ts',
+      'lib/backend/deps.ts',
+      'lib/backend/errors.ts',
+      'lib/backend/limits.ts',
+      'lib/database',
       ...COMMON,
     ],
     why: 'it knows requests and answers, no subject',
@@ -188,6 +193,7 @@ export const IMPORT_DIRECTIONS = [
   {
     folder: 'lib/backend/mail',
     mayImport: ['lib/brand/current.ts', 'lib/backend/keys.ts', 'lib/database', ...COMMON],
+    mayNotImport: ['lib/backend/mail/incoming'],
     why: 'the outbox and what empties it',
   },
   {
@@ -203,23 +209,20 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/backend/mail/incoming',
-    mayImport: [...BACKEND_BASE, ...SUBJECTS.map((subject) => `lib/backend/${subject}`), ...COMMON],
+    mayImport: [...BACKEND_BASE, ...SUBJECT_FOLDERS, ...COMMON],
+    mayNotImport: ['lib/backend/desk'],
     why: 'mails become answers through the use cases of requests',
   },
   {
     folder: 'lib/backend/demo',
-    mayImport: [...BACKEND_BASE, ...SUBJECTS.map((subject) => `lib/backend/${subject}`), ...COMMON],
+    mayImport: [...BACKEND_BASE, ...SUBJECT_FOLDERS, ...COMMON],
     why: 'it fills the tables of all subjects',
   },
-  ...SUBJECTS.map((subject) => ({
-    folder: `lib/backend/${subject}`,
-    mayImport: [
-      ...BACKEND_BASE,
-      ...SUBJECTS.map((other) => `lib/backend/${other}`),
-      'lib/search/index.ts',
-      ...COMMON,
-    ],
-    why: 'use cases and their statements; others are asked through their use cases',
+  ...SUBJECT_FOLDERS.map((folder, at) => ({
+    folder,
+    mayImport: [...BACKEND_BASE, ...SUBJECT_FOLDERS.slice(0, at), 'lib/search/index.ts', ...COMMON],
+    mayNotImport: folder === 'lib/backend/desk' ? [] : ['lib/backend/mail/incoming'],
+    why: 'use cases and their statements; the subjects before this one are asked through their use cases',
   })),
 
   {

@@ -93,8 +93,23 @@ describe('the linter', () => {
     ['a route with SQL', 'lib/backend/project/routes.ts', "import './queries';"],
     [
       'a use case that reads another subject’s tables',
+      'lib/backend/project/get-issue.ts',
+      "import '@/lib/backend/media/queries';",
+    ],
+    [
+      'a subject that asks one that may ask it',
       'lib/backend/content/get-content.ts',
-      "import '@/lib/backend/project/issue-queries';",
+      "import '@/lib/backend/project/get-issue';",
+    ],
+    [
+      'the handling of calls that knows a subject',
+      'lib/backend/http/answer-once.ts',
+      "import '@/lib/backend/auth/authenticate';",
+    ],
+    [
+      'an answer by mail that asks the desk',
+      'lib/backend/mail/incoming/take-mail.ts',
+      "import '@/lib/backend/desk/merge-request';",
     ],
     ['the importer in the backend', 'lib/backend/content/get-content.ts', "import '@/lib/importer/keys';"],
     [

@@ -1,24 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
-/**
- * Locks an account for the rest of the transaction: 'write' keeps it from being deleted, 'delete' waits for all writes
- * on its behalf. Returns false when it is deleted. It must come first in a transaction, which prevents deadlocks.
- */
-export async function lockAccount(
-  trx: Transaction<Tables>,
-  uid: number,
-  purpose: 'write' | 'delete',
-): Promise<boolean> {
-  const account = trx
-    .selectFrom('app_user')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('deleted_at', 'is', null);
-  const locked = purpose === 'delete' ? account.forUpdate() : account.forKeyShare();
-  return (await locked.executeTakeFirst()) !== undefined;
-}
-
 /** Returns a user with business and contact; undefined when the account is deleted. */
 export async function findAccount(db: Kysely<Tables>, uid: number) {
   const user = await db

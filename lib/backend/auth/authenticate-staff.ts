@@ -1,24 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
+import type { StaffAccess, StaffCaller } from '@/lib/backend/http/callers';
 import { findStaffSession, markStaffSeen } from './staff-queries';
 
 /** The cookie that holds the id of a session of staff. */
 export const STAFF_COOKIE = 'desk_session';
 /** The precision of the time of last use, in ms, so that not every poll of an open desk writes. */
 const SEEN_EVERY_MS = 60_000;
-
-/** The caller of a desk call. The STAFF_KEY has neither uid nor session. */
-export type StaffCaller = {
-  uid: string | null;
-  name: string;
-  email: string;
-  role: 'agent' | 'administrator';
-  session: { hash: Buffer; expiresAt: Date } | null;
-};
-
-/** Who may call: all staff, or only administrators. */
-export type StaffAccess = 'staff' | 'administrator';
 
 type Deps = Pick<BackendDeps, 'db' | 'clock' | 'settings'>;
 

@@ -1,23 +1,10 @@
-import type { Transaction } from 'kysely';
 import { AUTH_TOKEN_ENTRY } from '@/lib/constants';
-import type { Tables } from '@/lib/database/schema';
-import { AppError } from '@/lib/backend/errors';
+import { AppError, unauthorized } from '@/lib/backend/errors';
 import { TOKEN_GRACE_S } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { lockAccount } from './account-queries';
+import type { Caller } from '@/lib/backend/http/callers';
 import { findSession } from './session-queries';
 import { verifyToken } from './tokens';
-
-/** The user who calls, read from the session's row. */
-export type Caller = {
-  uid: number;
-  businessUid: string;
-  contactUid: string | null;
-  email: string;
-  firstName: string;
-  lastName: string;
-  session: { id: string; startedAt: Date; rotatedAt: Date };
-};
 
 type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
 
@@ -82,18 +69,3 @@ export async function requireService(request: Request, deps: Deps): Promise<Call
   }
   return caller;
 }
-
-/**
- * Keeps an account from being deleted until the transaction ends. Every write on behalf of a user begins with it, because
- * the account may have been deleted since its token was checked.
- * @throws AppError unauthorized
- */
-export async function requireAccount(trx: Transaction<Tables>, uid: number): Promise<void> {
-  if (!(await lockAccount(trx, uid, 'write'))) throw unauthorized();
-}
-
-/** Creates the error for a missing or invalid token, without saying which. */
-export const unauthorized = (): AppError =>
-  new AppError('unauthorized', 'The token is missing, wrong or expired.', undefined, {
-    'WWW-Authenticate': 'Jwt',
-  });

@@ -2,13 +2,14 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import { identityErrors } from '@/lib/text/backend';
 import { deleteMails } from '@/lib/backend/mail/queries';
-import { invalidField } from '@/lib/backend/errors';
+import { invalidField, unauthorized } from '@/lib/backend/errors';
 import { RECENT_LOGIN_S } from '@/lib/backend/limits';
 import { hashRecipient } from '@/lib/backend/mail/outbox';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { anonymiseUser, lockAccount } from './account-queries';
+import { lockAccount } from '@/lib/database/lock-account';
+import type { Caller } from '@/lib/backend/http/callers';
+import { anonymiseUser } from './account-queries';
 import { consumeCode, deleteCodes } from './code-queries';
-import { unauthorized, type Caller } from './authenticate';
 import { checkCode, wrongCode } from './check-code';
 
 /**

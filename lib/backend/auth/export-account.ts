@@ -3,6 +3,7 @@ import { issueKey } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { attachmentUrl } from '@/lib/rules/image-url';
+import type { Caller } from '@/lib/backend/http/callers';
 import {
   findAccount,
   listAccountActivities,
@@ -13,7 +14,6 @@ import {
   listCompaniesOf,
   listSessions,
 } from './account-queries';
-import type { Caller } from './authenticate';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 type Event = Awaited<ReturnType<typeof listAccountEvents>>[number];

@@ -5,9 +5,9 @@ import { composeCodeMail, composeAlreadyRegisteredMail } from '@/lib/backend/mai
 import { enqueueMail } from '@/lib/backend/mail/outbox';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
+import { requireAccount } from '@/lib/backend/http/require-account';
 import { runExclusive } from './keyed-mutex';
 import { replaceCode } from './code-queries';
-import { requireAccount } from './authenticate';
 import { hashCode } from './check-code';
 
 export type CodeRequest = {

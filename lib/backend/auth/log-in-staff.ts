@@ -1,11 +1,14 @@
 import { STAFF_HINT_COOKIE } from '@/lib/constants';
 import type { CodeRequestAnswer } from '@/lib/contract/auth';
 import type { Agent, DeskSession } from '@/lib/contract/desk';
+import type { StaffCaller } from '@/lib/backend/http/callers';
+import { STAFF_SESSION_S } from '@/lib/backend/limits';
+import type { BackendDeps } from '@/lib/backend/deps';
 import { checkCode, wrongCode } from './check-code';
 import { consumeCode } from './code-queries';
 import { issueCode } from './issue-code';
 import { parseEmail } from './parse-contact';
-import { hashSession, STAFF_COOKIE, type StaffCaller } from './authenticate-staff';
+import { hashSession, STAFF_COOKIE } from './authenticate-staff';
 import {
   findStaffByEmail,
   insertStaff,
@@ -13,8 +16,6 @@ import {
   revokeStaffSessions,
   type StaffRow,
 } from './staff-queries';
-import { STAFF_SESSION_S } from '@/lib/backend/limits';
-import type { BackendDeps } from '@/lib/backend/deps';
 import { recordAudit } from './audit';
 
 /** The uid of the STAFF_KEY, which belongs to no person. */

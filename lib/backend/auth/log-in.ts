@@ -1,6 +1,6 @@
 import type { LoginBody, TokenAnswer } from '@/lib/contract/auth';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { lockAccount } from './account-queries';
+import { lockAccount } from '@/lib/database/lock-account';
 import { consumeCode } from './code-queries';
 import { findUserByEmail } from './session-queries';
 import { checkCode, wrongCode } from './check-code';

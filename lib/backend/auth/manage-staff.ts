@@ -3,8 +3,12 @@ import type { inviteStaffBody, StaffMember, updateStaffBody } from '@/lib/contra
 import { normaliseEmail } from '@/lib/rules/email';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
+import type { StaffCaller } from '@/lib/backend/http/callers';
+import { MAIL_LIFE_MS } from '@/lib/backend/limits';
+import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { composeInvitation } from '@/lib/backend/mail/compose-mail';
+import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { parseEmail } from './parse-contact';
-import type { StaffCaller } from './authenticate-staff';
 import {
   findStaffByEmail,
   insertStaff,
@@ -15,10 +19,6 @@ import {
   updateStaffRow,
   type StaffRow,
 } from './staff-queries';
-import { MAIL_LIFE_MS } from '@/lib/backend/limits';
-import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
-import { composeInvitation } from '@/lib/backend/mail/compose-mail';
-import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { recordAudit } from './audit';
 
 /** Lists the staff; those without access come last. */

@@ -4,7 +4,7 @@ import { invalidField } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { budgetOf } from '@/lib/backend/http/enforce-limit';
 import { takeHit } from '@/lib/backend/http/queries';
-import type { Caller } from './authenticate';
+import type { Caller } from '@/lib/backend/http/callers';
 import { issueCode } from './issue-code';
 import { parseEmail, parsePhone } from './parse-contact';
 import { findUserByEmail } from './session-queries';

@@ -3,9 +3,11 @@ import type { Tables } from '@/lib/database/schema';
 import { SESSION_S, TOKEN_ROTATE_AFTER_S } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
 import type { TokenInfo, TokenInfoBody } from '@/lib/contract/auth';
+import { unauthorized } from '@/lib/backend/errors';
+import type { Caller } from '@/lib/backend/http/callers';
 import { insertSession, rotateSession, revokeSession } from './session-queries';
 import { signToken } from './tokens';
-import { authenticate, unauthorized, type Caller } from './authenticate';
+import { authenticate } from './authenticate';
 
 /** Stores a new session and returns its token. */
 export async function startSession(

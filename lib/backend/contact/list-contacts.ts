@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { List } from '@/lib/contract/common';
 import type { Company, Contact, listCompaniesQuery, listContactsQuery } from '@/lib/contract/contact';
-import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { Caller } from '@/lib/backend/http/callers';
 import type { DbDeps } from '@/lib/backend/deps';
 import { findCompanies, findContacts } from './queries';
 

@@ -4,7 +4,7 @@ import { isUuid } from '@/lib/rules/is-uuid';
 import { toJson } from '@/lib/database/schema';
 import { notFound } from '@/lib/backend/errors';
 import { answerOnce } from '@/lib/backend/http/answer-once';
-import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { Caller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { requireIssueUid } from '@/lib/backend/project/get-issue';

@@ -1,4 +1,5 @@
-import { countRequests, lockAccount } from '@/lib/backend/auth/account-queries';
+import { countRequests } from '@/lib/backend/auth/account-queries';
+import { lockAccount } from '@/lib/database/lock-account';
 import { eraseAccount } from '@/lib/backend/auth/delete-account';
 import { findUserByEmail } from '@/lib/backend/auth/session-queries';
 import type { BackendDeps } from '@/lib/backend/deps';

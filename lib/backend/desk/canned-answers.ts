@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CannedAnswer, cannedAnswerBody } from '@/lib/contract/desk';
 import { notFound } from '@/lib/backend/errors';
-import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { parseRichText } from '@/lib/backend/project/clean-rich-text';
 import { recordAudit } from '@/lib/backend/auth/audit';

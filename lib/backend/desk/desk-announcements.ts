@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DeskAnnouncement, raiseAnnouncementBody, updateAnnouncementBody } from '@/lib/contract/desk';
 import { notFound } from '@/lib/backend/errors';
-import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import {
   changeAnnouncement,

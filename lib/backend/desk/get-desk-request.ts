@@ -3,7 +3,7 @@ import { displayName } from '@/lib/rules/display-name';
 import { textToHtml } from '@/lib/rules/text-to-html';
 import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
-import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
 import { listThread } from '@/lib/backend/project/list-thread';

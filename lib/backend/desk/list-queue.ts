@@ -4,7 +4,7 @@ import { displayName } from '@/lib/rules/display-name';
 import { excerpt, plainText } from '@/lib/rules/plain-text';
 import { searchWords } from '@/lib/rules/search-words';
 import { issueKey, issueNumber } from '@/lib/rules/request-path';
-import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { shapeStatus } from '@/lib/backend/project/shape-issue';
 import {

@@ -3,7 +3,7 @@ import type { Tables } from '@/lib/database/schema';
 import { issueNumber } from '@/lib/rules/request-path';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
-import { requireAccount } from '@/lib/backend/auth/authenticate';
+import { requireAccount } from '@/lib/backend/http/require-account';
 import { findRequest, lockRequest } from './queries';
 
 /** Creates the error for a key that no request has. */

@@ -2,7 +2,7 @@ import type { DeskRequest } from '@/lib/contract/desk';
 import { issueKey } from '@/lib/rules/request-path';
 import { deskErrors } from '@/lib/text/backend';
 import { invalidField } from '@/lib/backend/errors';
-import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { addComment } from '@/lib/backend/project/add-comment';
 import { staffStatus } from '@/lib/backend/project/change-status';

@@ -3,7 +3,7 @@ import type { SavedView, saveViewBody } from '@/lib/contract/desk';
 import { deskErrors } from '@/lib/text/backend';
 import { toJson } from '@/lib/database/schema';
 import { AppError, notFound } from '@/lib/backend/errors';
-import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { recordAudit } from '@/lib/backend/auth/audit';
 import { deleteView, insertSavedView, listViews } from './saved-queries';

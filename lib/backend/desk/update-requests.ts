@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { UpdateRequestsAnswer, updateRequestsBody } from '@/lib/contract/desk';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError, invalidField } from '@/lib/backend/errors';
-import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
 import { followForOwner } from '@/lib/backend/directory/follow-announcement';

@@ -1,6 +1,6 @@
 import type { Presence, WatchRequestAnswer } from '@/lib/contract/desk';
 import { notFound } from '@/lib/backend/errors';
-import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findIssueUidByNumber, listPresence, savePresence } from './presence-queries';
 import { findVersion } from './request-queries';

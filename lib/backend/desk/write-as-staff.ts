@@ -4,7 +4,7 @@ import type { answerRequestBody, DeskRequest, noteRequestBody } from '@/lib/cont
 import { deskErrors } from '@/lib/text/backend';
 import type { Tables } from '@/lib/database/schema';
 import { AppError } from '@/lib/backend/errors';
-import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { checkIdempotencyKey } from '@/lib/backend/http/answer-once';
 import { addComment } from '@/lib/backend/project/add-comment';

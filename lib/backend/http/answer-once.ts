@@ -4,8 +4,8 @@ import { DAY_MS } from '@/lib/constants';
 import type { Tables } from '@/lib/database/schema';
 import { AppError, invalidField } from '@/lib/backend/errors';
 import { DOUBLE_CLICK_S, KEEP_ANSWERS_DAYS } from '@/lib/backend/limits';
-import { requireAccount } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { requireAccount } from './require-account';
 import { findAnswer, keepAnswer, takeKey } from './queries';
 
 const HEADER = 'Idempotency-Key';

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
 import { DESK_CALLS, type DeskCallName } from '@/lib/contract/desk-calls';
-import type { Caller } from '@/lib/backend/auth/authenticate';
-import type { StaffAccess, StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { MemoryLimitName } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
+import type { Caller, StaffAccess, StaffCaller } from './callers';
 import type { Within } from './deadline';
 
 /** The schemas of a call; parts without a schema are not read. */

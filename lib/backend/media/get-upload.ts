@@ -1,7 +1,6 @@
 import { notFound } from '@/lib/backend/errors';
 import { IMAGE_CACHE_BYTES } from '@/lib/backend/limits';
-import type { Caller } from '@/lib/backend/auth/authenticate';
-import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { Caller, StaffCaller } from '@/lib/backend/http/callers';
 import type { DbDeps } from '@/lib/backend/deps';
 import { createResizer, type ImageOwner, type ImageSize, type Media } from './process-image';
 import { describeUpload, findUpload } from './queries';

@@ -3,7 +3,7 @@ import { MAX_ATTACHMENTS } from '@/lib/constants';
 import type { Comment, createCommentBody } from '@/lib/contract/project';
 import { issueErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
-import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { Caller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';

@@ -5,7 +5,7 @@ import { serviceState } from '@/lib/rules/service-hours';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { AppError, invalidField } from '@/lib/backend/errors';
 import { answerOnce } from '@/lib/backend/http/answer-once';
-import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { Caller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { FILE_MIMES } from '@/lib/backend/media/recognise-file';

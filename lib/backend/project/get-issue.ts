@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/constants';
 import type { IssueDetail } from '@/lib/contract/project';
 import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
-import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { Caller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { shapeUpload } from '@/lib/backend/media/shape-upload';
 import { issueActions } from './change-status';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Comment, listCommentsQuery } from '@/lib/contract/project';
 import { invalidField, notFound } from '@/lib/backend/errors';
-import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { Caller } from '@/lib/backend/http/callers';
 import type { DbDeps } from '@/lib/backend/deps';
 import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 import { findCommentTime, findIssueUid, listIssueComments } from './reading-queries';

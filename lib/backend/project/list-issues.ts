@@ -4,7 +4,7 @@ import type { getIssueQuery, ListIssuesAnswer } from '@/lib/contract/project';
 import { searchWords } from '@/lib/rules/search-words';
 import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
 import { invalidField } from '@/lib/backend/errors';
-import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { Caller } from '@/lib/backend/http/callers';
 import type { DbDeps } from '@/lib/backend/deps';
 import { countIssues, findIssues } from './issue-list-queries';
 import { shapeIssue, statusList } from './shape-issue';

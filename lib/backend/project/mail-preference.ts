@@ -1,10 +1,9 @@
 import type { MailPreference } from '@/lib/contract/project';
-import { notFound } from '@/lib/backend/errors';
-import { unauthorized, type Caller } from '@/lib/backend/auth/authenticate';
+import { notFound, unauthorized } from '@/lib/backend/errors';
+import type { Caller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
-import { copyTokenNumber, isCopyToken } from '@/lib/backend/mail/stop-tokens';
+import { copyTokenNumber, isCopyToken, readSettingsToken } from '@/lib/backend/mail/stop-tokens';
 import { hashRecipient } from '@/lib/backend/mail/outbox';
-import { readSettingsToken } from '@/lib/backend/mail/stop-tokens';
 import { findCopiedRequest, stopCopiesTo } from './copy-queries';
 import { findMailChoice, saveMailChoice } from './mail-queries';
 

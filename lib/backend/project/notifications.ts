@@ -9,7 +9,8 @@ import type { Locale } from '@/lib/constants';
 import { excerpt, plainText } from '@/lib/rules/plain-text';
 import { issueKey } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
-import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
+import { requireAccount } from '@/lib/backend/http/require-account';
+import type { Caller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import {

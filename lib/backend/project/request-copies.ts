@@ -4,7 +4,7 @@ import type { Tables } from '@/lib/database/schema';
 import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
 import { COPY_FIELD } from '@/lib/rules/request-fields';
 import { issueErrors } from '@/lib/text/backend';
-import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { Caller } from '@/lib/backend/http/callers';
 import { AppError, invalidField } from '@/lib/backend/errors';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';

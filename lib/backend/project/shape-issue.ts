@@ -4,7 +4,7 @@ import { isUuid } from '@/lib/rules/is-uuid';
 import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import { requestText } from '@/lib/text/backend';
 import { ISSUE_STATUSES, type IssueStatusKey, type Resolution } from '@/lib/database/request-schema';
-import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { Caller } from '@/lib/backend/http/callers';
 import { shapeUpload, type UploadInfo } from '@/lib/backend/media/shape-upload';
 import type { IssueHandle, IssueRow } from './issue-queries';
 import type { ReadIssueRow } from './issue-list-queries';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Issue, updateIssueBody } from '@/lib/contract/project';
 import { issueErrors } from '@/lib/text/backend';
 import { AppError, notFound } from '@/lib/backend/errors';
-import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { Caller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';

@@ -1,6 +1,7 @@
 import type { RegisterVisitorAnswer, RegisterVisitorBody } from '@/lib/contract/visitor';
 import { AppError, notFound } from '@/lib/backend/errors';
-import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
+import { requireAccount } from '@/lib/backend/http/require-account';
+import type { Caller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { storeRegistration, touchVisitor } from './queries';
 

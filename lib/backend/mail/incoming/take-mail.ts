@@ -6,7 +6,7 @@ import { issueKey } from '@/lib/rules/request-path';
 import { issueErrors } from '@/lib/text/backend';
 import { incomingMailText as text } from '@/lib/text/mails';
 import { AppError } from '@/lib/backend/errors';
-import { requireAccount } from '@/lib/backend/auth/authenticate';
+import { requireAccount } from '@/lib/backend/http/require-account';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { recordAudit } from '@/lib/backend/auth/audit';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';

@@ -1,0 +1,22 @@
+/** The user who calls, read from the session's row. */
+export type Caller = {
+  uid: number;
+  businessUid: string;
+  contactUid: string | null;
+  email: string;
+  firstName: string;
+  lastName: string;
+  session: { id: string; startedAt: Date; rotatedAt: Date };
+};
+
+/** The caller of a desk call. The STAFF_KEY has neither uid nor session. */
+export type StaffCaller = {
+  uid: string | null;
+  name: string;
+  email: string;
+  role: 'agent' | 'administrator';
+  session: { hash: Buffer; expiresAt: Date } | null;
+};
+
+/** Who may call: all staff, or only administrators. */
+export type StaffAccess = 'staff' | 'administrator';

@@ -7,7 +7,7 @@ import { findServerBinaries } from './tests/helpers/server-binaries.mjs';
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '');
 const SERVER_PROJECT = 'backend-server';
 /** The folders of tests with a database; they run on both engines. */
-const BACKEND_TESTS = ['backend', 'database', 'importer', 'search'].map(
+const BACKEND_TESTS = ['backend', 'database', 'importer', 'mcp', 'search'].map(
   (folder) => `tests/${folder}/**/*.test.ts`,
 );
 /** Tests in those folders that open no database (`openTestDatabase` would throw there); they run once. */

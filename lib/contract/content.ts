@@ -16,7 +16,6 @@ import {
 
 export * from './content/help';
 export * from './content/parts';
-export * from './content/reference';
 export * from './content/search';
 export * from './content/site';
 

@@ -12,10 +12,9 @@ import {
 } from '@/lib/contract/visitor';
 import { findCaller } from '@/lib/backend/auth/authenticate';
 import { route } from '@/lib/backend/http/define-route';
-import { initVisitor, resetVisitor } from './visitor-identity';
+import { initVisitor, registerVisitor, resetVisitor } from './identify-visitor';
 import { listEvents } from './list-events';
 import { logEvent } from './log-event';
-import { registerVisitor } from './register-visitor';
 
 export const visitorRoutes = [
   route('initVisitor', { body: initVisitorBody, answer: initVisitorAnswer }, ({ body, clientKey }, deps) =>

@@ -41,6 +41,15 @@ export async function findBusiness(
   return uid === undefined ? undefined : { uid, emails: users.flatMap(({ email }) => email ?? []) };
 }
 
+/** Sets whether the users of a business read each other's requests. */
+export async function setSharesRequests(
+  db: Kysely<Tables>,
+  businessUid: string,
+  shares_requests: boolean,
+): Promise<void> {
+  await db.updateTable('business').set({ shares_requests }).where('uid', '=', businessUid).execute();
+}
+
 /** Counts the requests that are linked to each of these announcements, and its followers. */
 export async function countLinked(
   db: Kysely<Tables>,

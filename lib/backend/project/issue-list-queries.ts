@@ -11,6 +11,12 @@ export type ReadIssueRow = IssueRow & {
   owner_name: string | null;
 };
 
+/** Whether the users of a business read each other's requests. */
+export async function sharesRequests(db: Kysely<Tables>, businessUid: string): Promise<boolean> {
+  const { rows } = await sql<{ shared: boolean }>`select ${isSharing(businessUid)} as shared`.execute(db);
+  return rows[0]!.shared;
+}
+
 /** Returns the time until which a user has seen the answers and changes of the request `issue`. */
 export const seenAt = (uid: number) => sql<Date>`coalesce(greatest(
   (select seen_at from issue_seen where issue_seen.issue_uid = issue.uid and issue_seen.user_uid = ${uid}),

@@ -6,9 +6,8 @@ import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-sche
 import { invalidField } from '@/lib/backend/errors';
 import type { Caller } from '@/lib/backend/http/callers';
 import type { DbDeps } from '@/lib/backend/deps';
-import { countIssues, findIssues } from './issue-list-queries';
+import { countIssues, findIssues, sharesRequests } from './issue-list-queries';
 import { shapeIssue, statusList } from './shape-issue';
-import { sharesRequests } from './sharing-queries';
 
 /** The most words of a search; more are ignored. */
 const MAX_SEARCH_WORDS = 12;

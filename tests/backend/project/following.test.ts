@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { shareRequests } from '@/lib/backend/project/share-requests';
+import { shareAsStaff } from '@/lib/backend/desk/commands/share-as-staff';
 import type { Issue, IssueDetail, ListIssuesAnswer, ListRatingsAnswer } from '@/lib/contract/project';
 import { apiUrl, TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
@@ -63,7 +63,7 @@ describe('colleagues', () => {
     adi.headers['X-Service-Key'] = sri.business;
     issue = await file(sri);
   });
-  const share = (isShared: boolean) => shareRequests(backend.db.kysely, sri.business, isShared);
+  const share = (isShared: boolean) => shareAsStaff({ business: sri.business, isShared }, backend.deps);
 
   test('read each other’s requests while their business shares them', async () => {
     const own = await file(adi);
@@ -114,14 +114,16 @@ describe('colleagues', () => {
   test('T02 of another business see nothing, shared or not', async () => {
     const budi = await makeCustomer(backend, 'budi@kucing.example', 'Budi');
     await share(true);
-    await shareRequests(backend.db.kysely, budi.business, true);
+    await shareAsStaff({ business: budi.business, isShared: true }, backend.deps);
     expect(await listed(budi)).toEqual([0, []]);
     expect(await listed(budi, { q: issue.key })).toEqual([0, []]);
     for (const handle of [issue.key, String(issue.uid), 'TICKET-99']) {
       expect(await budi.get(COMMENTS, { issue: handle })).toMatchObject(MISSING);
     }
     expect(await budi.get(`/project/api/issue/${issue.key}/`)).toMatchObject(MISSING);
-    await expect(shareRequests(backend.db.kysely, crypto.randomUUID(), true)).rejects.toMatchObject({
+    await expect(
+      shareAsStaff({ business: crypto.randomUUID(), isShared: true }, backend.deps),
+    ).rejects.toMatchObject({
       code: 'not-found',
     });
   });

@@ -2,12 +2,12 @@ import { normaliseEmail } from '@/lib/rules/email';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { shareRequests } from '@/lib/backend/project/share-requests';
 import { COMMAND, recordAudit } from '@/lib/backend/auth/audit';
-import { findBusiness } from '../queries';
+import { findBusiness, setSharesRequests } from '../queries';
 
 /**
- * Lets the users of a business, named by its uid or the email of one of them, read each other's requests, or ends that.
+ * Lets the users of a business, named by its uid or the email of one of them, read each other's requests, or ends that,
+ * from the next call on.
  * @throws AppError not-found
  */
 export async function shareAsStaff(
@@ -17,7 +17,7 @@ export async function shareAsStaff(
   const found = await findBusiness(deps.db.kysely, normaliseEmail(business));
   if (!found) throw new AppError('not-found', deskErrors.noBusiness(business.slice(0, 200)));
   await deps.db.transaction(async (trx) => {
-    await shareRequests(trx, found.uid, isShared);
+    await setSharesRequests(trx, found.uid, isShared);
     const data = { business: found.uid, shared: isShared };
     await recordAudit(trx, COMMAND, { action: 'business.share', data }, deps);
   });

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { isSameSecret } from '@/lib/rules/is-same-secret';
 import { databaseOutage } from '@/lib/database/errors';
 import { SearchDeadlineError } from '@/lib/search';
 import { requireService, requireUser } from './auth/authenticate';
@@ -161,19 +161,15 @@ function limitBody({ maxBodyBytes = MAX_JSON_BYTES, rawBody }: Route): Middlewar
 }
 
 function checkKey({ isPublic, access }: Route, { settings }: BackendDeps): MiddlewareHandler {
-  const expected = digest(settings.apiKey);
   // The STAFF_KEY needs no other; requireStaff requires this one in addition to a cookie.
   const isFree = isPublic === true || access === 'staff' || access === 'administrator';
   return async (c, next) => {
-    // Digests have one length, so the comparison takes the same time for every key.
-    if (!isFree && !timingSafeEqual(digest(c.req.header('X-API-Key') ?? ''), expected)) {
+    if (!isFree && !isSameSecret(c.req.header('X-API-Key') ?? '', settings.apiKey)) {
       throw new AppError('api-key', 'The X-API-Key header is missing or wrong.');
     }
     await next();
   };
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Returns the caller of a route for users or staff. @throws AppError unauthorized, forbidden, api-key */
 async function authenticate(

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
+import { isSameSecret } from '@/lib/rules/is-same-secret';
 import { getRenewalKey } from '@/lib/backend/runtime';
 
 /**
@@ -21,7 +21,5 @@ export default async function handle(request: NextApiRequest, response: NextApiR
 
 function isAuthorized(authorization = ''): boolean {
   const key = getRenewalKey();
-  if (key === undefined) return false;
-  const [given, expected] = [Buffer.from(authorization), Buffer.from(`Key ${key}`)];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return key !== undefined && isSameSecret(authorization, `Key ${key}`);
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { displayName } from '@/lib/rules/display-name';
 import { formatDate, formatTime, formatTimeAgo } from '@/lib/rules/format-date';
 import { formatCount, formatRupiah } from '@/lib/rules/format-number';
+import { isSameSecret } from '@/lib/rules/is-same-secret';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { videoIdOf } from '@/lib/rules/video-id';
 
@@ -76,6 +77,18 @@ describe('localePath and toLocale', () => {
 
   it('knows no other language', () => {
     expect([toLocale('en'), toLocale('fr'), toLocale(undefined)]).toEqual(['en', 'id', 'id']);
+  });
+});
+
+describe('isSameSecret', () => {
+  it.each([
+    ['kunci', 'kunci', true],
+    ['kunci', 'Kunci', false],
+    ['', 'kunci', false],
+    ['kunci yang lebih panjang', 'kunci', false],
+    [Buffer.from('kunci'), 'kunci', true],
+  ])('%s, where it should be %s: %s', (given, expected, isSame) => {
+    expect(isSameSecret(given, expected)).toBe(isSame);
   });
 });
 

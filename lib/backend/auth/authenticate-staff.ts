@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isSameSecret } from '@/lib/rules/is-same-secret';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import type { StaffAccess, StaffCaller } from '@/lib/backend/http/callers';
@@ -11,10 +12,8 @@ const SEEN_EVERY_MS = 60_000;
 
 type Deps = Pick<BackendDeps, 'db' | 'clock' | 'settings'>;
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 /** Returns the stored form of a session's id. */
-export const hashSession = digest;
+export const hashSession = (id: string): Buffer => createHash('sha256').update(id).digest();
 
 /** Returns the holder of the cookie. By itself the cookie authorises nothing but reading images. */
 export async function findStaff(request: Request, { db, clock }: Deps): Promise<StaffCaller | undefined> {
@@ -40,11 +39,10 @@ export async function requireStaff(request: Request, access: StaffAccess, deps: 
   const { apiKey, staffKey } = deps.settings;
   const [, key] = /^Key (.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
   if (key !== undefined) {
-    // Digests have one length, so the comparison takes the same time for every key.
-    if (staffKey === undefined || !timingSafeEqual(digest(key), digest(staffKey))) throw notStaff();
+    if (staffKey === undefined || !isSameSecret(key, staffKey)) throw notStaff();
     return { uid: null, name: 'API', email: '', role: 'administrator', session: null };
   }
-  if (!timingSafeEqual(digest(headers.get('x-api-key') ?? ''), digest(apiKey))) {
+  if (!isSameSecret(headers.get('x-api-key') ?? '', apiKey)) {
     throw new AppError('api-key', 'The X-API-Key header is missing or wrong.');
   }
   const caller = await findStaff(request, deps);

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@/lib/rules/is-same-secret';
 import { identityErrors } from '@/lib/text/backend';
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import { refundHit } from '@/lib/backend/http/queries';
@@ -32,7 +33,7 @@ export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Pr
   await enforceLimit(db.kysely, failures, now);
   const expected = attempt.code_hash;
   const actual = hashCode({ purpose, email, challenge: attempt.challenge, code }, keys.code);
-  if (!timingSafeEqual(actual, expected)) {
+  if (!isSameSecret(actual, expected)) {
     if (attempt.tries < CODE.maxTries) throw wrongCode();
     throw exhaustedCode(await secondsUntilFree(db.kysely, failures, now));
   }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@/lib/rules/is-same-secret';
 import type { Keys } from '@/lib/backend/keys';
 
 /** The sides that have a reply address of a request: its owner, the help desk, and the address in copy. */
@@ -43,9 +44,7 @@ export function readSide(
   issue: RequestId,
   { reply }: Pick<Keys, 'reply'>,
 ): ReplySide | undefined {
-  return REPLY_SIDES.find((side) =>
-    timingSafeEqual(Buffer.from(macOf(issue, side, reply)), Buffer.from(mac)),
-  );
+  return REPLY_SIDES.find((side) => isSameSecret(mac, macOf(issue, side, reply)));
 }
 
 function macOf({ uid, number }: RequestId, side: ReplySide, key: Buffer): string {

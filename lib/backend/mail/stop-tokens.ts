@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { COPY_TOKEN_MARK } from '@/lib/constants';
+import { isSameSecret } from '@/lib/rules/is-same-secret';
 import type { Keys } from '@/lib/backend/keys';
 
 // Tokens of the links in mails that stop mails without a login. They do not expire, and authorise nothing else.
@@ -15,7 +16,7 @@ export function readSettingsToken(token: string, keys: Pick<Keys, 'mailSettings'
   const [, name] = /^([0-9a-z]{1,11})\.[\w-]{22}$/.exec(token) ?? [];
   if (name === undefined) return undefined;
   const uid = Number.parseInt(name, 36);
-  return isEqual(token, settingsToken(uid, keys)) ? uid : undefined;
+  return isSameSecret(token, settingsToken(uid, keys)) ? uid : undefined;
 }
 
 /**
@@ -33,12 +34,7 @@ export function copyTokenNumber(token: string): number | undefined {
 
 /** Whether a token is the copy token of this request. */
 export const isCopyToken = (token: string, issue: RequestId, keys: Pick<Keys, 'mailCopies'>): boolean =>
-  isEqual(token, copyToken(issue, keys));
+  isSameSecret(token, copyToken(issue, keys));
 
 const macOf = (text: string, key: Buffer): string =>
   createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url');
-
-function isEqual(given: string, made: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(made)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import http from 'node:http';
+import { isSameSecret } from '@/lib/rules/is-same-secret';
 import type { ControlHandler } from '@/lib/database/database';
 import { DatabaseStartError } from '@/lib/database/errors';
 import {
@@ -84,7 +85,7 @@ async function listenOnPort(server: http.Server, ports: number[], key: string, r
 export async function lockFolder(dataDir: string, platform?: string): Promise<FolderLock> {
   const address = await lockAddress(dataDir, platform);
   const token = randomBytes(32).toString('hex');
-  const expected = Buffer.from(`Bearer ${token}`);
+  const authorization = `Bearer ${token}`;
   let handler: ControlHandler | undefined;
 
   const server = http.createServer((request, response) => {
@@ -93,8 +94,7 @@ export async function lockFolder(dataDir: string, platform?: string): Promise<Fo
       response.end(JSON.stringify({ key: address.key, pid: process.pid }));
       return;
     }
-    const given = Buffer.from(request.headers.authorization ?? '');
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    if (!isSameSecret(request.headers.authorization ?? '', authorization)) {
       response.writeHead(401).end();
       return;
     }

@@ -67,6 +67,8 @@ export const MAX_ADJACENT = 50;
 export const BLOG_PAGE_SIZE = 24;
 /** Largest `size` of a list of topics: the side navigation loads those of a category at once (§7, §9). */
 export const MAX_TOPIC_LIST_SIZE = 300;
+/** Most levels of product categories in an answer. */
+export const MAX_CATEGORY_DEPTH = 5;
 /** Default duration of an activity, in seconds (§3, §9). */
 export const ACTIVITY_DURATION_S = 3600;
 /** Cards of the category grid before it is expanded, by media class (§2, §9). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CATEGORY_DEPTH } from '@/lib/constants';
 import { filterParam, localeParam, segment, sizeParam, wholeNumber } from './common';
 import { contentImage, product } from './content';
 
@@ -6,8 +7,6 @@ import { contentImage, product } from './content';
 export const PRODUCT_SORTS = ['priority_group', 'name', 'price', 'created_at'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** Most levels of categories in an answer. */
-export const MAX_CATEGORY_DEPTH = 5;
 const DEFAULT_CATEGORY_DEPTH = 2;
 
 const descending = PRODUCT_SORTS.map((name) => `-${name}` as const);

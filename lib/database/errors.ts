@@ -83,7 +83,8 @@ const outageCodes: Record<string, DatabaseOutage> = {
   EPIPE: 'interrupted',
 };
 
-function codeOf(error: unknown): string | undefined {
+/** Returns the code of an error of Node or PostgreSQL; undefined for an error without one. */
+export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
@@ -91,7 +92,7 @@ function codeOf(error: unknown): string | undefined {
 /** Returns the outage behind an error of either engine, which becomes a 503; undefined for any other error. */
 export function databaseOutage(error: unknown): DatabaseOutage | undefined {
   if (error instanceof DatabaseOutageError) return error.outage;
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code !== undefined && outageCodes[code] !== undefined) return outageCodes[code];
   // A missing file is ENOENT too; with `connect` it is the unix socket of a server that is down.
   if (code === 'ENOENT' && (error as { syscall?: unknown }).syscall === 'connect') return 'unavailable';
@@ -109,6 +110,6 @@ export function databaseOutage(error: unknown): DatabaseOutage | undefined {
 
 /** Returns whether an error is the violation of a unique constraint (of the named one, when a name is given). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (codeOf(error) !== '23505') return false;
+  if (errorCode(error) !== '23505') return false;
   return constraint === undefined || (error as { constraint?: unknown }).constraint === constraint;
 }

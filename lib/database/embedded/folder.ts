@@ -15,7 +15,7 @@ import {
   statfs,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseStartError } from '@/lib/database/errors';
+import { DatabaseStartError, errorCode } from '@/lib/database/errors';
 import { syncTree } from './start-sync.mjs';
 
 /** PGlite's PostgreSQL version. No other major version opens its files, so it is part of the folder's name. */
@@ -25,13 +25,9 @@ const UNFINISHED = `${CLUSTER}.new-`;
 /** A fresh database takes 40 MB, its first log files as much again. */
 const FIRST_START_BYTES = 128 * 1024 * 1024;
 
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-}
-
 /** Returns a DatabaseStartError about the folder for an error of the file system; other errors are returned as they are. */
 export function explainFolderError(error: unknown, folder: string): unknown {
-  const code = codeOf(error);
+  const code = errorCode(error);
   const options = { cause: error };
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new DatabaseStartError(
@@ -90,7 +86,7 @@ function otherMajorError(folder: string, major: string): DatabaseStartError {
 async function inspectCluster(dataDir: string): Promise<'missing' | 'ready'> {
   const folder = path.join(dataDir, CLUSTER);
   const found = await lstat(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   });
   if (found === undefined) {

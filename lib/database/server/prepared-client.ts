@@ -1,4 +1,5 @@
 import type { PoolClient, Submittable } from 'pg';
+import { errorCode } from '@/lib/database/errors';
 import { PreparedStatements } from '@/lib/database/prepared-statements.mjs';
 import type { PlainClient } from '@/lib/database/guarded-pool';
 
@@ -41,15 +42,13 @@ async function run(client: WiredClient, statements: PreparedStatements, sql: str
       if (isNew && client.connection.parsedStatements[name] !== undefined) statements.keep(sql, name);
     });
   } catch (error) {
-    if (!statements.forgetOutdated(sql, codeOf(error))) throw error;
+    if (!statements.forgetOutdated(sql, errorCode(error))) throw error;
     return client.query(sql, values).catch((again: unknown) => {
       // Inside a transaction a retry is too late: the first error has ended it.
-      throw codeOf(again) === IN_FAILED_TRANSACTION ? error : again;
+      throw errorCode(again) === IN_FAILED_TRANSACTION ? error : again;
     });
   }
 }
-
-const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code;
 
 /** Uses the protocol instead of DEALLOCATE, which fails in a failed transaction and for an unknown name. */
 function closeStatement(client: WiredClient, name: string): Promise<void> {

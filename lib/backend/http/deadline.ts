@@ -1,3 +1,4 @@
+import { withTimeout } from '@/lib/rules/with-timeout';
 import { unavailable } from '@/lib/backend/errors';
 
 /**
@@ -14,14 +15,11 @@ export function startDeadline(ms: number): Within {
   let leftMs = ms;
   return async (work) => {
     const startedAt = performance.now();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(unavailable()), leftMs);
-    });
     try {
-      return await Promise.race([work(), late]);
+      return await withTimeout(work(), leftMs, () => {
+        throw unavailable();
+      });
     } finally {
-      clearTimeout(timer);
       leftMs = Math.max(0, leftMs - (performance.now() - startedAt));
     }
   };

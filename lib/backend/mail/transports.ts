@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
+import { withTimeout } from '@/lib/rules/with-timeout';
 import { type Mail, MailRefusedError, type MailTransport } from './mail';
 
 /** Returns the message for nodemailer. Recipients are given in parts, so that nodemailer does not parse them. */
@@ -78,7 +79,9 @@ export function smtpTransport({ url, from, clock, timeouts }: SmtpOptions): Mail
     async send(mail, id) {
       const sending = transporter.sendMail(toMessage(mail, { from, id, date: clock() }));
       try {
-        await withTimeout(sending);
+        await withTimeout(sending, TOTAL_TIMEOUT_MS, () => {
+          throw new Error('The mail server took too long.');
+        });
       } catch (error) {
         const code = refusalOf(error);
         throw code === undefined ? error : new MailRefusedError(code);
@@ -96,14 +99,6 @@ function refusalOf(error: unknown): string | undefined {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   if (code === 'EAUTH' || typeof responseCode !== 'number') return undefined;
   return responseCode >= 500 && responseCode < 600 && responseCode !== 530 ? String(responseCode) : undefined;
-}
-
-async function withTimeout(sending: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The mail server took too long.')), TOTAL_TIMEOUT_MS);
-  });
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }
 
 type FolderOptions = {

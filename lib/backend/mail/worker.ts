@@ -1,3 +1,4 @@
+import { withTimeout } from '@/lib/rules/with-timeout';
 import type { Database } from '@/lib/database/database';
 import type { Keys } from '../keys';
 import {
@@ -12,7 +13,6 @@ import {
 import type { Claim, ClaimedMail } from './queries';
 import { MailRefusedError, type MailTransport } from './mail';
 import { openMail } from './outbox';
-import { waitAtMost } from './wait-at-most';
 
 /** The number of mails sent in parallel, so that one that hangs does not block the others. */
 const SENDERS = 8;
@@ -127,7 +127,7 @@ export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerO
         log.warn({ event: 'mail-refused', job: id, group: kind, code: error.code }, 'a mail was refused');
         return markFailed(db.kysely, id, error.code, now);
       }
-      const code = codeOf(error);
+      const code = failureCode(error);
       log.warn({ event: 'mail-postponed', job: id, group: kind, code, count: attempts }, 'mail postponed');
       return postponeMail(db.kysely, claimed, code, new Date(now.getTime() + retryDelay(claimed, now)));
     }
@@ -145,7 +145,7 @@ export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerO
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await waitAtMost(Promise.all([looking, ...deliveries()]), STOP_MS);
+      await withTimeout(Promise.all([looking, ...deliveries()]), STOP_MS, () => undefined);
       clearInterval(renewal);
       transport.close();
     },
@@ -161,7 +161,7 @@ function retryDelay({ attempts, expires_at }: ClaimedMail, now: Date): number {
 }
 
 /** Returns a code for the log and the row, because messages of mail servers may hold emails. */
-function codeOf(error: unknown): string {
+function failureCode(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   if (typeof responseCode === 'number') return String(responseCode);
   return typeof code === 'string' ? code.slice(0, 40) : 'failed';

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { withTimeout } from '@/lib/rules/with-timeout';
 import type { DatabaseLog } from '@/lib/database/database';
 import { DatabaseOutageError } from '@/lib/database/errors';
 import type { WorkerRequest, WorkerResponse, WorkerSettings, WireValue } from './worker-messages';
@@ -184,9 +185,8 @@ export class EmbeddedEngine {
     const worker = this.#worker;
     if (worker !== undefined) {
       const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-      const limit = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS).unref());
       worker.postMessage({ kind: 'close' } satisfies WorkerRequest);
-      await Promise.race([ended, limit]);
+      await withTimeout(ended, CLOSE_LIMIT_MS, () => undefined);
       this.#end(worker, new DatabaseOutageError('closed', 'The database is closed.'));
     }
     await this.#ending;

@@ -1,3 +1,4 @@
+import { withTimeout } from '@/lib/rules/with-timeout';
 import type { DatabaseLog, Durability, Engine } from '@/lib/database/database';
 import { databaseOutage, DatabaseStartError } from '@/lib/database/errors';
 import { EmbeddedEngine, EngineFailure, START_OVERDUE, type EngineOptions } from './engine';
@@ -113,12 +114,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
     async isReachable(timeoutMs) {
       // A vacuum delays all queries for seconds, but the database is healthy.
       if (maintenance.isRunning) return true;
-      const limit = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref());
       const answer = running.ping().then(
         () => true,
         () => false,
       );
-      return Promise.race([answer, limit]);
+      return withTimeout(answer, timeoutMs, () => false);
     },
     async afterBulkLoad() {
       await maintenance.runAll();

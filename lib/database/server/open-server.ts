@@ -1,4 +1,5 @@
 import { Pool, type PoolConfig } from 'pg';
+import { withTimeout } from '@/lib/rules/with-timeout';
 import type { DatabaseLog, Durability, Engine } from '@/lib/database/database';
 import { DatabaseStartError } from '@/lib/database/errors';
 import type { PlainPool } from '@/lib/database/guarded-pool';
@@ -135,12 +136,11 @@ export async function openServer(options: ServerOptions): Promise<Engine> {
     },
     durability,
     async isReachable(timeoutMs) {
-      const limit = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref());
       const answer = pool.query('select 1').then(
         () => true,
         () => false,
       );
-      return Promise.race([answer, limit]);
+      return withTimeout(answer, timeoutMs, () => false);
     },
     async afterBulkLoad() {
       const bulk = createPool(databaseUrl, 0, log, 1);

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { withTimeout } from '@/lib/rules/with-timeout';
 import { databaseOutage } from '@/lib/database/errors';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { waitAtMost } from '../wait-at-most';
 import { imapMailbox, LOGIN_REFUSED, MailServerError } from './imap-mailbox';
 import { isForPortal } from './parse-message';
 import {
@@ -197,7 +197,7 @@ export function startImapWorker({
         await reading;
         await releaseMailbox(db.kysely, claim, clock()).catch(() => undefined);
       };
-      await waitAtMost(release(), times.stop);
+      await withTimeout(release(), times.stop, () => undefined);
       mailbox.close();
     },
   };

@@ -29,6 +29,7 @@ const BACKEND_BASE = [
   'lib/backend/log.ts',
   'lib/backend/mail',
   'lib/backend/request-form.ts',
+  'lib/backend/start-polling.ts',
   'lib/backend/webhook',
   'lib/database',
   'lib/env.server.ts',
@@ -169,6 +170,7 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/backend/errors.ts', mayImport: COMMON, why: 'all of the backend uses it' },
   { folder: 'lib/backend/limits.ts', mayImport: COMMON, why: 'all of the backend uses it' },
   { folder: 'lib/backend/keys.ts', mayImport: [], why: 'subjects and mail use it' },
+  { folder: 'lib/backend/start-polling.ts', mayImport: [], why: 'all workers use it' },
   {
     folder: 'lib/backend/request-form.ts',
     mayImport: ['lib/backend/errors.ts', 'lib/backend/log.ts', 'lib/yaml.ts', ...COMMON],
@@ -192,7 +194,13 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/backend/mail',
-    mayImport: ['lib/brand/current.ts', 'lib/backend/keys.ts', 'lib/database', ...COMMON],
+    mayImport: [
+      'lib/brand/current.ts',
+      'lib/backend/keys.ts',
+      'lib/backend/start-polling.ts',
+      'lib/database',
+      ...COMMON,
+    ],
     mayNotImport: ['lib/backend/mail/incoming'],
     why: 'the outbox and what empties it',
   },
@@ -202,6 +210,7 @@ export const IMPORT_DIRECTIONS = [
       'lib/backend/deps.ts',
       'lib/backend/limits.ts',
       'lib/backend/log.ts',
+      'lib/backend/start-polling.ts',
       'lib/database',
       ...COMMON,
     ],

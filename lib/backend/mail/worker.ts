@@ -1,6 +1,7 @@
 import { withTimeout } from '@/lib/rules/with-timeout';
 import type { Database } from '@/lib/database/database';
-import type { Keys } from '../keys';
+import type { Keys } from '@/lib/backend/keys';
+import { startPolling } from '@/lib/backend/start-polling';
 import {
   claimMails,
   expireMails,
@@ -48,32 +49,14 @@ export type MailWorker = {
 };
 
 /** Sends the mails of the outbox until it is stopped. Several processes may share one database. */
-export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerOptions): MailWorker {
+export function startMailWorker(options: MailWorkerOptions): MailWorker {
+  const { db, transport, clock, log } = options;
   const onTheirWay = new Map<string, { claim: Claim; delivery: Promise<void> }>();
-  let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
   let renewing: Promise<void> | undefined;
-  let looking: Promise<void> | undefined;
-  let isStopped = false;
-  let mustLookAgain = false;
 
-  function wake(): void {
-    if (isStopped) return;
-    if (looking) {
-      mustLookAgain = true;
-      return;
-    }
-    clearTimeout(timer);
-    looking = look().finally(() => {
-      looking = undefined;
-      if (mustLookAgain) {
-        mustLookAgain = false;
-        wake();
-      }
-    });
-  }
-
-  async function look(): Promise<void> {
-    let waitMs = POLL_MS;
+  /** Starts to send mails that are due, and returns how long until the next one is, in ms. */
+  async function look(): Promise<number> {
     try {
       const now = clock();
       const tooLate = await expireMails(db.kysely, now);
@@ -84,21 +67,21 @@ export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerO
         free > 0 ? await claimMails(db.kysely, { now, until: claimEnd(now), count: free, except }) : [];
       for (const mail of mails) track(mail);
       const next = await findNextMail(db.kysely, [...onTheirWay.keys()]);
-      // With no sender free, the next one that finishes checks again.
-      if (next && free > 0) waitMs = Math.min(Math.max(next.getTime() - now.getTime(), 50), POLL_MS);
+      // With no sender free, the next one that finishes looks again.
+      if (!next || free === 0) return POLL_MS;
+      return Math.min(Math.max(next.getTime() - now.getTime(), 50), POLL_MS);
     } catch (error) {
       log.warn({ event: 'mail-outbox-unreachable', err: error }, 'the outbox cannot be read');
-      waitMs = RETRY_FIRST_MS;
+      return RETRY_FIRST_MS;
     }
-    if (!isStopped) timer = setTimeout(wake, waitMs).unref();
   }
 
   function track(claim: ClaimedMail): void {
-    const delivery = deliver(claim)
+    const delivery = deliver(claim, options)
       .catch((error: unknown) => log.error({ event: 'mail-not-recorded', err: error }, 'mail not recorded'))
       .finally(() => {
         onTheirWay.delete(claim.id);
-        wake();
+        polling.wake();
       });
     onTheirWay.set(claim.id, { claim, delivery });
   }
@@ -112,44 +95,51 @@ export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerO
       .finally(() => (renewing = undefined));
   }
 
-  async function deliver(claimed: ClaimedMail): Promise<void> {
-    const { id, attempts, kind } = claimed;
-    const mail = openMail(claimed.payload, keys.mail);
-    if (!mail) {
-      log.error({ event: 'mail-unreadable', job: id }, 'a mail was sealed with another APP_SECRET');
-      return markFailed(db.kysely, id, 'unreadable', clock());
-    }
-    try {
-      await transport.send(mail, id);
-    } catch (error) {
-      const now = clock();
-      if (error instanceof MailRefusedError) {
-        log.warn({ event: 'mail-refused', job: id, group: kind, code: error.code }, 'a mail was refused');
-        return markFailed(db.kysely, id, error.code, now);
-      }
-      const code = failureCode(error);
-      log.warn({ event: 'mail-postponed', job: id, group: kind, code, count: attempts }, 'mail postponed');
-      return postponeMail(db.kysely, claimed, code, new Date(now.getTime() + retryDelay(claimed, now)));
-    }
-    await markSent(db.kysely, id, clock());
-  }
-
   const deliveries = () => [...onTheirWay.values()].map(({ delivery }) => delivery);
   const renewal = setInterval(renew, RENEW_EVERY_MS).unref();
-  wake();
+  const polling = startPolling(look, stopping.signal);
   return {
-    wake,
+    wake: polling.wake,
     async settled() {
-      while (looking ?? onTheirWay.size > 0) await (looking ?? Promise.all(deliveries()));
+      await polling.settled();
+      while (onTheirWay.size > 0) {
+        await Promise.all(deliveries());
+        await polling.settled();
+      }
     },
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await withTimeout(Promise.all([looking, ...deliveries()]), STOP_MS, () => undefined);
+      stopping.abort();
+      await withTimeout(Promise.all([polling.settled(), ...deliveries()]), STOP_MS, () => undefined);
       clearInterval(renewal);
       transport.close();
     },
   };
+}
+
+/** Sends one mail, and records whether it was sent, is to be sent again or was refused. */
+async function deliver(
+  claimed: ClaimedMail,
+  { db, keys, transport, clock, log }: MailWorkerOptions,
+): Promise<void> {
+  const { id, attempts, kind } = claimed;
+  const mail = openMail(claimed.payload, keys.mail);
+  if (!mail) {
+    log.error({ event: 'mail-unreadable', job: id }, 'a mail was sealed with another APP_SECRET');
+    return markFailed(db.kysely, id, 'unreadable', clock());
+  }
+  try {
+    await transport.send(mail, id);
+  } catch (error) {
+    const now = clock();
+    if (error instanceof MailRefusedError) {
+      log.warn({ event: 'mail-refused', job: id, group: kind, code: error.code }, 'a mail was refused');
+      return markFailed(db.kysely, id, error.code, now);
+    }
+    const code = failureCode(error);
+    log.warn({ event: 'mail-postponed', job: id, group: kind, code, count: attempts }, 'mail postponed');
+    return postponeMail(db.kysely, claimed, code, new Date(now.getTime() + retryDelay(claimed, now)));
+  }
+  await markSent(db.kysely, id, clock());
 }
 
 const claimEnd = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);

@@ -3,6 +3,7 @@ import { DAY_MS } from '@/lib/constants';
 import type { Database } from '@/lib/database/database';
 import { WEBHOOK_DAYS } from '@/lib/backend/limits';
 import type { Log } from '@/lib/backend/log';
+import { startPolling, type Polling } from '@/lib/backend/start-polling';
 import { claimEvents, endEvent, postponeEvent, type ClaimedEvent } from './queries';
 
 /** Events that are posted in parallel, each of another request. */
@@ -25,12 +26,7 @@ export type WebhookWorkerOptions = {
   jitter?: () => number;
 };
 
-export type WebhookWorker = {
-  wake(): void;
-  /** Resolves when nothing is being posted and nothing is due. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-};
+export type WebhookWorker = Polling & { stop(): Promise<void> };
 
 /** Returns the value of `X-Portal-Signature` for a body. */
 export function signBody(body: string, secret: string, now: Date): string {
@@ -46,48 +42,29 @@ export function startWebhookWorker({
   log,
   jitter = Math.random,
 }: WebhookWorkerOptions): WebhookWorker {
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | undefined;
-  let mustLookAgain = false;
-  let isStopped = false;
   const stopping = new AbortController();
+  /** Aborts the posts that a stop no longer waits for. */
+  const posts = new AbortController();
 
-  function wake(): void {
-    if (isStopped) return;
-    if (working) {
-      mustLookAgain = true;
-      return;
-    }
-    clearTimeout(timer);
-    working = work().finally(() => {
-      working = undefined;
-      if (isStopped) return;
-      timer = setTimeout(wake, POLL_MS).unref();
-      if (mustLookAgain) {
-        mustLookAgain = false;
-        wake();
-      }
-    });
-  }
-
-  async function work(): Promise<void> {
+  async function work(): Promise<number> {
     try {
-      for (;;) {
+      while (!stopping.signal.aborted) {
         const now = clock();
         const until = new Date(now.getTime() + CLAIM_MS);
-        const events = isStopped ? [] : await claimEvents(db.kysely, { now, until, count: AT_A_TIME });
-        if (events.length === 0) return;
+        const events = await claimEvents(db.kysely, { now, until, count: AT_A_TIME });
+        if (events.length === 0) break;
         await Promise.all(events.map(deliver));
       }
     } catch (error) {
       log.warn({ event: 'webhook-unreachable', err: error }, 'the events of the webhook cannot be read');
     }
+    return POLL_MS;
   }
 
   async function deliver(event: ClaimedEvent): Promise<void> {
     const isStale = (now: Date) => now.getTime() - event.created_at.getTime() >= GIVE_UP_MS;
     // It may have waited while the portal had no webhook.
-    const failure = isStale(clock()) ? 'expired' : await post(event);
+    const failure = isStale(clock()) ? 'expired' : await post(event, webhook, clock(), posts.signal);
     const now = clock();
     if (failure === undefined) return endEvent(db.kysely, event.id, { now });
     const { id, attempts } = event;
@@ -101,41 +78,42 @@ export function startWebhookWorker({
     return postponeEvent(db.kysely, event, { failure, nextAt: new Date(now.getTime() + delay) });
   }
 
-  /** Returns why a post failed; undefined when it was accepted. */
-  async function post({ id, type, body }: ClaimedEvent): Promise<string | undefined> {
-    try {
-      const response = await fetch(webhook.url, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'User-Agent': 'portal-bantuan-webhook',
-          'X-Portal-Event': type,
-          'X-Portal-Delivery': id,
-          'X-Portal-Signature': signBody(body, webhook.secret, clock()),
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping.signal]),
-      });
-      await response.body?.cancel();
-      return response.ok ? undefined : String(response.status);
-    } catch (error) {
-      return error instanceof Error ? error.name : 'failed';
-    }
-  }
-
-  wake();
+  const polling = startPolling(work, stopping.signal);
   return {
-    wake,
-    async settled() {
-      while (working) await working;
-    },
+    ...polling,
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      const late = setTimeout(() => stopping.abort(), STOP_MS);
-      await working;
+      stopping.abort();
+      const late = setTimeout(() => posts.abort(), STOP_MS);
+      await polling.settled();
       clearTimeout(late);
     },
   };
+}
+
+/** Posts an event. Returns why that failed; undefined when it was accepted. */
+async function post(
+  { id, type, body }: ClaimedEvent,
+  { url, secret }: WebhookWorkerOptions['webhook'],
+  now: Date,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'portal-bantuan-webhook',
+        'X-Portal-Event': type,
+        'X-Portal-Delivery': id,
+        'X-Portal-Signature': signBody(body, secret, now),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), signal]),
+    });
+    await response.body?.cancel();
+    return response.ok ? undefined : String(response.status);
+  } catch (error) {
+    return error instanceof Error ? error.name : 'failed';
+  }
 }

@@ -1,21 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { withTimeout } from '@/lib/rules/with-timeout';
 import { databaseOutage } from '@/lib/database/errors';
-import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { startPolling, type Polling } from '@/lib/backend/start-polling';
 import { imapMailbox, LOGIN_REFUSED, MailServerError } from './imap-mailbox';
-import { isForPortal } from './parse-message';
-import {
-  claimMailbox,
-  endMessage,
-  forgetAttempt,
-  listDueMessages,
-  postponeMessage,
-  releaseMailbox,
-  resetMailbox,
-  type MailboxMessage,
-} from './queries';
-import { takeMail } from './take-mail';
+import { claimMailbox, releaseMailbox } from './queries';
+import { readMailbox } from './read-mailbox';
 
 /** All in ms. */
 const TIMES = {
@@ -34,9 +24,6 @@ const TIMES = {
   /** How long a stop waits for a message that is being taken. */
   stop: 3_000,
 };
-/** After this many attempts a message stays unread, for people. */
-const MAX_ATTEMPTS = 24;
-
 export type ImapWorkerOptions = {
   url: string;
   deps: BackendDeps;
@@ -46,13 +33,7 @@ export type ImapWorkerOptions = {
   jitter?: () => number;
 };
 
-export type ImapWorker = {
-  /** Reads the mailbox now. */
-  wake(): void;
-  /** Resolves when the mailbox is not being read. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-};
+export type ImapWorker = Polling & { stop(): Promise<void> };
 
 /**
  * Takes the unread mails of a mailbox until it is stopped. Only one process reads a mailbox at a time. Mails to the
@@ -64,27 +45,16 @@ export function startImapWorker({
   times: ownTimes,
   jitter = Math.random,
 }: ImapWorkerOptions): ImapWorker {
-  const { db, clock, log, settings } = deps;
+  const { db, clock, log } = deps;
   const times = { ...TIMES, ...ownTimes };
   const stopping = new AbortController();
   const limits = { ...times, silence: times.poll + 2 * times.command };
   const mailbox = imapMailbox({ url, limits, signal: stopping.signal });
   const id = createHash('sha256').update(mailbox.account).digest('hex');
   const claim = { id, by: randomUUID() };
-  let timer: NodeJS.Timeout | undefined;
-  let reading: Promise<void> | undefined;
   let failures = 0;
   /** The state of the connection that was logged last. */
   let state: string | undefined;
-
-  function wake(): void {
-    if (reading || stopping.signal.aborted) return;
-    clearTimeout(timer);
-    reading = read().then((waitMs) => {
-      reading = undefined;
-      if (!stopping.signal.aborted) timer = setTimeout(wake, waitMs).unref();
-    });
-  }
 
   /** Reads the mailbox once, and returns how long to wait, in ms. */
   async function read(): Promise<number> {
@@ -96,7 +66,7 @@ export function startImapWorker({
         return times.poll;
       }
       renewal = setInterval(() => void renewOrClose(), times.renew).unref();
-      await readMessages(position);
+      await readMailbox({ id, ...position }, { mailbox, postponeMs: times.postpone, deps });
       failures = 0;
       logState('connected');
       return times.poll;
@@ -132,69 +102,13 @@ export function startImapWorker({
     state = next;
   }
 
-  async function readMessages(position: { uid_validity: number; last_uid: number }): Promise<void> {
-    const uidValidity = await mailbox.open();
-    let lastUid = position.last_uid;
-    if (uidValidity !== position.uid_validity) {
-      await db.transaction((trx) => resetMailbox(trx, id, uidValidity));
-      lastUid = 0;
-    }
-    const due = await listDueMessages(db.kysely, id, clock());
-    const unread = await mailbox.listUnread(lastUid);
-    for (const uid of [...due, ...unread]) await readMessage({ id, uid, uidValidity });
-  }
-
-  async function readMessage(message: MailboxMessage): Promise<void> {
-    const { uid } = message;
-    const found = await mailbox.fetchHead(uid);
-    const isOurs = found && (await isForPortal(found.head, settings));
-    if (isOurs && !(await takeMessage(message, found.size))) return;
-    await db.transaction((trx) => endMessage(trx, message));
-  }
-
-  /** Returns false when a message is to be tried again later; it does not hold back other messages. */
-  async function takeMessage(message: MailboxMessage, headSize: number): Promise<boolean> {
-    // Counted first, so that a message that ends the process is not taken for ever.
-    const nextAt = new Date(clock().getTime() + times.postpone);
-    const attempts = await db.transaction((trx) => postponeMessage(trx, message, nextAt));
-    if (attempts > MAX_ATTEMPTS) return giveUp(attempts);
-    try {
-      const raw = await mailbox.fetchMessage(message.uid, headSize);
-      if (!raw) return true;
-      const taken = await takeMail(raw, deps, Math.max(headSize, raw.byteLength));
-      log.info({ event: 'mail-in', reason: taken.outcome }, 'a mail was read');
-      if (taken.outcome !== 'ignored' && !(await mailbox.markRead(message.uid)))
-        log.warn({ event: 'mail-in-not-marked' }, 'a mail cannot be marked as read');
-      return true;
-    } catch (error) {
-      const isUnavailable = error instanceof AppError && error.code === 'unavailable';
-      if (error instanceof MailServerError || databaseOutage(error) || isUnavailable) {
-        await db.transaction((trx) => forgetAttempt(trx, message, clock())).catch(() => undefined);
-        throw error;
-      }
-      if (attempts >= MAX_ATTEMPTS) return giveUp(attempts, error);
-      const fields = { event: 'mail-in-postponed', count: attempts, err: error };
-      log.warn(fields, 'a mail will be taken later');
-      return false;
-    }
-  }
-
-  function giveUp(count: number, err?: unknown): true {
-    log.error({ event: 'mail-in-given-up', count, err }, 'a mail could not be taken and stays unread');
-    return true;
-  }
-
-  wake();
+  const polling = startPolling(read, stopping.signal);
   return {
-    wake,
-    async settled() {
-      while (reading) await reading;
-    },
+    ...polling,
     async stop() {
-      clearTimeout(timer);
       stopping.abort();
       const release = async () => {
-        await reading;
+        await polling.settled();
         await releaseMailbox(db.kysely, claim, clock()).catch(() => undefined);
       };
       await withTimeout(release(), times.stop, () => undefined);

@@ -1,0 +1,89 @@
+import { databaseOutage } from '@/lib/database/errors';
+import { AppError } from '@/lib/backend/errors';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { MailServerError, type Mailbox } from './imap-mailbox';
+import { isForPortal } from './parse-message';
+import {
+  endMessage,
+  forgetAttempt,
+  listDueMessages,
+  postponeMessage,
+  resetMailbox,
+  type MailboxMessage,
+} from './queries';
+import { takeMail } from './take-mail';
+
+/** After this many attempts a message stays unread, for people. */
+const MAX_ATTEMPTS = 24;
+
+type Context = {
+  mailbox: Mailbox;
+  /** After how many ms a message is tried again that could not be taken. */
+  postponeMs: number;
+  deps: BackendDeps;
+};
+
+/** How far a mailbox was read, by its id in the database. */
+type Position = { id: string; uid_validity: number; last_uid: number };
+
+/**
+ * Takes the messages that are new, or due again.
+ * @throws MailServerError, and errors of the database
+ */
+export async function readMailbox({ id, uid_validity, last_uid }: Position, context: Context): Promise<void> {
+  const { mailbox, deps } = context;
+  const { db, clock } = deps;
+  const uidValidity = await mailbox.open();
+  let lastUid = last_uid;
+  if (uidValidity !== uid_validity) {
+    await db.transaction((trx) => resetMailbox(trx, id, uidValidity));
+    lastUid = 0;
+  }
+  const due = await listDueMessages(db.kysely, id, clock());
+  const unread = await mailbox.listUnread(lastUid);
+  for (const uid of [...due, ...unread]) await readMessage({ id, uid, uidValidity }, context);
+}
+
+async function readMessage(message: MailboxMessage, context: Context): Promise<void> {
+  const { mailbox, deps } = context;
+  const found = await mailbox.fetchHead(message.uid);
+  const isOurs = found && (await isForPortal(found.head, deps.settings));
+  if (isOurs && !(await takeMessage(message, found.size, context))) return;
+  await deps.db.transaction((trx) => endMessage(trx, message));
+}
+
+/** Returns false when a message is to be tried again later; it does not hold back other messages. */
+async function takeMessage(
+  message: MailboxMessage,
+  size: number,
+  { mailbox, postponeMs, deps }: Context,
+): Promise<boolean> {
+  const { db, clock, log } = deps;
+  const giveUp = (count: number, err?: unknown): true => {
+    log.error({ event: 'mail-in-given-up', count, err }, 'a mail could not be taken and stays unread');
+    return true;
+  };
+  // Counted first, so that a message that ends the process is not tried without end.
+  const nextAt = new Date(clock().getTime() + postponeMs);
+  const attempts = await db.transaction((trx) => postponeMessage(trx, message, nextAt));
+  if (attempts > MAX_ATTEMPTS) return giveUp(attempts);
+  try {
+    const raw = await mailbox.fetchMessage(message.uid, size);
+    if (!raw) return true;
+    const taken = await takeMail(raw, deps, Math.max(size, raw.byteLength));
+    log.info({ event: 'mail-in', reason: taken.outcome }, 'a mail was read');
+    if (taken.outcome !== 'ignored' && !(await mailbox.markRead(message.uid)))
+      log.warn({ event: 'mail-in-not-marked' }, 'a mail cannot be marked as read');
+    return true;
+  } catch (error) {
+    const isUnavailable = error instanceof AppError && error.code === 'unavailable';
+    if (error instanceof MailServerError || databaseOutage(error) || isUnavailable) {
+      await db.transaction((trx) => forgetAttempt(trx, message, clock())).catch(() => undefined);
+      throw error;
+    }
+    if (attempts >= MAX_ATTEMPTS) return giveUp(attempts, error);
+    const fields = { event: 'mail-in-postponed', count: attempts, err: error };
+    log.warn(fields, 'a mail will be taken later');
+    return false;
+  }
+}

@@ -11,20 +11,17 @@ export type Runtime = {
   settings: Settings;
 };
 
-const SLOT = Symbol.for('portal.runtime');
-const holder = globalThis as typeof globalThis & { [SLOT]?: Runtime };
+const RUNTIME = Symbol.for('portal.runtime');
+const holder = globalThis as typeof globalThis & { [RUNTIME]?: Runtime };
 
 /** Makes the runtime known to the whole process. */
 export function setRuntime(runtime: Runtime): void {
-  holder[SLOT] = runtime;
+  holder[RUNTIME] = runtime;
 }
 
-/** Whether the process was started with a backend; `next build` and remote bases have none. */
-export const hasRuntime = (): boolean => holder[SLOT] !== undefined;
-
-/** The process's runtime; throws when the site was not started by its own start script. */
+/** Returns the process's runtime; throws when the site was not started by its own start script. */
 export function getRuntime(): Runtime {
-  const runtime = holder[SLOT];
+  const runtime = holder[RUNTIME];
   if (!runtime)
     throw new Error('The portal has no backend in this process: start the site with `npm start`.');
   return runtime;

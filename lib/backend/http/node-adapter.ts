@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Connection } from './client-ip';
 
@@ -15,25 +14,22 @@ const MAX_WHOLE_BYTES = 256 * 1024;
 
 /**
  * Answers a Node request through a function from Request to Response. Bodies stream both ways, and the Request's
- * signal fires when the client goes away. `path` is the original path with its query, where a server in front rewrote
- * `incoming.url`. Never reads `rawHeaders`: requests that Next makes inside the process have none.
+ * signal fires when the client goes away.
  */
 export async function answerNodeRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   handle: Handle,
-  path = incoming.url ?? '/',
 ): Promise<void> {
   const gone = new AbortController();
-  const request = toRequest(incoming, path, gone.signal);
+  const request = toRequest(incoming, gone.signal);
   outgoing.once('close', () => {
     // This reference keeps the request alive: the signal of a garbage-collected request never fires.
     if (request && !outgoing.writableFinished) gone.abort();
   });
-  // Requests that Next makes inside the process have no socket. The socket's IP is no header, so a client cannot forge it.
-  const connection = { peer: (incoming.socket as Socket | undefined)?.remoteAddress };
+  // The IP of the socket, unlike a header, cannot be forged.
+  const connection = { peer: incoming.socket.remoteAddress };
   const response = request ? await handle(request, connection) : invalidRequest();
-  // `complete` is unknown for them too, but they have no body.
   const hasRest = request?.body !== null && !incoming.complete;
   const rest = hasRest && isShort(incoming) && !request?.body?.locked ? request?.body : undefined;
   if (hasRest && !rest) outgoing.setHeader('connection', 'close');
@@ -42,8 +38,8 @@ export async function answerNodeRequest(
 }
 
 /** Returns the Node request as a Web Request; undefined when its URL, method or a header is invalid. */
-export function toRequest(incoming: IncomingMessage, path: string, signal: AbortSignal): Request | undefined {
-  const { method = 'GET' } = incoming;
+export function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
+  const { method = 'GET', url: path = '/' } = incoming;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   if (!path.startsWith('/')) return undefined;
   try {
@@ -73,11 +69,7 @@ async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
 }
 
 /** Sends a Response; resolves when it is sent or the client is gone. */
-export async function sendResponse(
-  response: Response,
-  outgoing: ServerResponse,
-  method = 'GET',
-): Promise<void> {
+async function sendResponse(response: Response, outgoing: ServerResponse, method = 'GET'): Promise<void> {
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') outgoing.setHeader(name, value);

@@ -5,7 +5,6 @@ import { contentImage, product } from './content';
 
 /** Fields that products may be sorted by; a leading `-` reverses the order. */
 export const PRODUCT_SORTS = ['priority_group', 'name', 'price', 'created_at'] as const;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 const DEFAULT_CATEGORY_DEPTH = 2;
 

@@ -62,7 +62,6 @@ export const resetVisitorBody = z.object({ _goid: goid });
 /** The new identity. */
 export const resetVisitorAnswer = initVisitorAnswer;
 
-export type VisitorSession = z.infer<typeof visitorSession>;
 export type InitVisitorBody = z.infer<typeof initVisitorBody>;
 export type InitVisitorAnswer = z.infer<typeof initVisitorAnswer>;
 export type RegisterVisitorBody = z.infer<typeof registerVisitorBody>;

@@ -71,8 +71,6 @@ export async function findSession(db: Kysely<Tables>, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
-
 /** Records the rotation of a session's token; false when another request has just done so. */
 export async function rotateSession(
   db: Kysely<Tables>,

@@ -3,7 +3,7 @@ import { isSameSecret } from '@/lib/rules/is-same-secret';
 import type { Keys } from '@/lib/backend/keys';
 
 /** The sides that have a reply address of a request: its owner, the help desk, and the address in copy. */
-export const REPLY_SIDES = ['customer', 'support', 'copy'] as const;
+const REPLY_SIDES = ['customer', 'support', 'copy'] as const;
 export type ReplySide = (typeof REPLY_SIDES)[number];
 
 export type ReplySettings = { supportEmail: string; mailReplyDomain: string | undefined };

@@ -3,7 +3,7 @@ import type { Tables } from '@/lib/database/schema';
 import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 
 /** The columns of `UploadInfo`. */
-export const uploadColumns = [
+const uploadColumns = [
   'id',
   'file_name',
   'mime',

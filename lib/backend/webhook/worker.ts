@@ -29,7 +29,7 @@ export type WebhookWorkerOptions = {
 export type WebhookWorker = Polling & { stop(): Promise<void> };
 
 /** Returns the value of `X-Portal-Signature` for a body. */
-export function signBody(body: string, secret: string, now: Date): string {
+function signBody(body: string, secret: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 }

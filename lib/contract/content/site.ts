@@ -124,6 +124,5 @@ export type StoreLocation = z.infer<typeof storeLocation>;
 export type ProductCategory = z.infer<typeof productCategory>;
 export type Product = z.infer<typeof product>;
 export type ProductSpec = z.infer<typeof productSpec>;
-export type ProductAvailability = z.infer<typeof productAvailability>;
 export type Banner = z.infer<typeof banner>;
 export type Page = z.infer<typeof page>;

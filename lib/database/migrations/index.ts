@@ -3,6 +3,7 @@ import { baseline } from './0001-baseline';
 import { shownContent } from './0002-shown-content';
 import { requestThread } from './0003-request-thread';
 import { requestFollowing } from './0004-request-following';
+import { requestMails } from './0005-request-mails';
 import { incomingMail } from './0006-incoming-mail';
 import { webhook } from './0007-webhook';
 import { mailbox } from './0008-mailbox';
@@ -17,11 +18,10 @@ import { articleViews } from './0017-article-views';
 import { figuresByDay } from './0018-figures-by-day';
 import { figuresCountedAgain } from './0019-figures-counted-again';
 import { requestsAfterReading } from './0020-requests-after-reading';
-import { requestMails } from './0005-request-mails';
 
 /**
  * All migrations, oldest first. Their names are stored in the database: append only, never rename or change one that
- * was released. There is no way down; a database newer than the code is refused.
+ * was released. There is no way down; a database newer than the code is refused. The number 0016 was never used.
  */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,

@@ -49,8 +49,8 @@ const reporting =
 export const deskCalls = (plainSend: Send) => callsOf(reporting(plainSend));
 
 const callsOf = (send: Send) => ({
-  requestCode: (address: string) =>
-    send<CodeRequestAnswer>(DESK_CALLS.requestDeskCode, { body: { address } }),
+  requestCode: (email: string) =>
+    send<CodeRequestAnswer>(DESK_CALLS.requestDeskCode, { body: { address: email } }),
   logIn: (username: string, otp_code: string) =>
     send<DeskSession>(DESK_CALLS.deskLogin, { body: { username, otp_code } }),
   logOut: () => send<unknown>(DESK_CALLS.deskLogout, { body: {} }),

@@ -42,7 +42,7 @@ const byNeed = (a: Ranked<Needs>, b: Ranked<Needs>): number =>
   a.updated_at.getTime() - b.updated_at.getTime() ||
   a.key.localeCompare(b.key);
 
-type Read = {
+type ReadArticles = {
   /** Views by uid. */
   views: ReadonlyMap<string, number>;
   /** Requests that were filed after reading it, by key. */
@@ -53,5 +53,7 @@ type Read = {
 };
 
 /** Reports the articles that need work most, of those that were read, rated, or followed by a request. */
-export const reportReading = async ({ since, size, ...read }: Read, { db }: DbDeps): Promise<ReadArticle[]> =>
-  rankByNeed(await listReadArticles(db.kysely, read, since), size);
+export const reportReadArticles = async (
+  { since, size, ...read }: ReadArticles,
+  { db }: DbDeps,
+): Promise<ReadArticle[]> => rankByNeed(await listReadArticles(db.kysely, read, since), size);

@@ -2,12 +2,12 @@ import type { Figures } from '@/lib/contract/desk-figures';
 import { serviceClock, type ServiceHours } from '@/lib/rules/service-hours';
 import { issueKey } from '@/lib/rules/request-path';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { reportReading } from '@/lib/backend/content/rank-articles';
+import { reportReadArticles } from '@/lib/backend/content/rank-articles';
 import { daysUntil, readDays } from './counted-days';
 import type { CountedDay, Counts, Stretches } from './day-queries';
 import { countBacklog, countLate, listRatingComments, totalRatings } from './figures-queries';
 
-type ReadArticle = Awaited<ReturnType<typeof reportReading>>[number];
+type ReadArticle = Awaited<ReturnType<typeof reportReadArticles>>[number];
 type RatingComment = Awaited<ReturnType<typeof listRatingComments>>[number];
 
 /** Upper ends of ages, in days. */
@@ -34,7 +34,7 @@ export async function getFigures(count: number, { db, clock, requestForm }: Figu
   const sum = (of: (day: CountedDay) => number) => counted.reduce((total, day) => total + of(day), 0);
   const views = sumByName(counted, (day) => day.views);
   const filed = sumByName(counted, (day) => day.read);
-  const articles = await reportReading({ views, filed, since, size: SIZE }, { db });
+  const articles = await reportReadArticles({ views, filed, since, size: SIZE }, { db });
   return {
     days: counted.map((day, index) => ({
       day: days[index] ?? '',

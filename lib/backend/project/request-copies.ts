@@ -19,8 +19,8 @@ import { findCopy, insertCopy, hasStoppedCopies } from './copy-queries';
 type Deps = Pick<BackendDeps, 'clock' | 'keys' | 'settings'>;
 
 /**
- * Returns the normalised address in copy; undefined without one, and for the caller's own, which gets these mails anyway.
- * @throws AppError invalid (copy_to), also for addresses whose mails the portal reads itself
+ * Returns the normalised email in copy; undefined without one, and for the caller's own, which gets these mails anyway.
+ * @throws AppError invalid (copy_to), also for emails that the portal itself reads
  */
 export function parseCopyTo(
   given: string | undefined,
@@ -29,27 +29,27 @@ export function parseCopyTo(
 ): string | undefined {
   if (given === undefined || given.trim() === '') return undefined;
   if (!isValidEmail(given)) throw invalidField(COPY_FIELD, 'invalid', INVALID_EMAIL);
-  const address = normaliseEmail(given);
+  const copyTo = normaliseEmail(given);
   const isOurs =
-    address === normaliseEmail(supportEmail) ||
-    parseReplyAddress(address) !== undefined ||
-    (mailReplyDomain !== undefined && address.endsWith(`@${mailReplyDomain.toLowerCase()}`));
+    copyTo === normaliseEmail(supportEmail) ||
+    parseReplyAddress(copyTo) !== undefined ||
+    (mailReplyDomain !== undefined && copyTo.endsWith(`@${mailReplyDomain.toLowerCase()}`));
   if (isOurs) throw invalidField(COPY_FIELD, 'invalid', issueErrors.copyRefused);
-  return address === normaliseEmail(email) ? undefined : address;
+  return copyTo === normaliseEmail(email) ? undefined : copyTo;
 }
 
 /**
- * Puts an address in copy of a new request. Both limits give the same error, so that it does not reveal what others do.
+ * Puts an email in copy of a new request. Both limits give the same error, so that it does not reveal what others do.
  * @throws AppError invalid (copy_to: used-up)
  */
 export async function addCopy(
   trx: Transaction<Tables>,
   issueUid: string,
-  address: string,
+  email: string,
   { uid }: Pick<Caller, 'uid'>,
   { clock, keys }: Deps,
 ): Promise<void> {
-  const recipient = hashRecipient(address, keys.recipient).toString('base64url');
+  const recipient = hashRecipient(email, keys.recipient).toString('base64url');
   try {
     await enforceLimit(trx, { limit: 'copiesPerUser', subject: String(uid) }, clock());
     await enforceLimit(trx, { limit: 'copiesPerAddress', subject: recipient }, clock());
@@ -57,10 +57,10 @@ export async function addCopy(
     if (!(error instanceof AppError && error.code === 'too-many-requests')) throw error;
     throw invalidField(COPY_FIELD, 'used-up', issueErrors.copyUsedUp);
   }
-  await insertCopy(trx, issueUid, address);
+  await insertCopy(trx, issueUid, email);
 }
 
-/** Returns the address in copy of a request. */
+/** Returns the email in copy of a request. */
 export const findCopyTo = async (issueUid: string, { db }: DbDeps): Promise<string | null> =>
   (await findCopy(db.kysely, issueUid)) ?? null;
 
@@ -76,7 +76,7 @@ export type RequestCopy = {
 };
 
 /**
- * Puts the copy of a confirmation or an answer into the outbox, if the request has an address in copy that has not
+ * Puts the copy of a confirmation or an answer into the outbox, if the request has an email in copy that has not
  * stopped copies. It holds that text alone, without earlier texts or links into the portal, and replies to it are stored
  * as notes.
  */

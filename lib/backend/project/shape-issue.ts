@@ -23,10 +23,10 @@ export const shapeStatus = (key: IssueStatusKey, locale: Locale): IssueStatus =>
 export const statusList = (locale: Locale): IssueStatus[] =>
   ISSUE_STATUSES.map((key) => shapeStatus(key, locale));
 
-type Reading = Pick<ReadIssueRow, 'is_own' | 'is_unread' | 'owner_name'>;
+type ReaderColumns = Pick<ReadIssueRow, 'is_own' | 'is_unread' | 'owner_name'>;
 
 /** Returns a request in the shape of the contract. */
-export const shapeIssue = (row: IssueRow & Partial<Reading>, locale: Locale): Issue => ({
+export const shapeIssue = (row: IssueRow & Partial<ReaderColumns>, locale: Locale): Issue => ({
   key: issueKey(row.number),
   uid: row.uid,
   name: row.name,
@@ -58,10 +58,10 @@ export const authorOf = ({ uid, firstName, lastName }: Caller): { uid: number; n
   name: `${firstName} ${lastName}`.trim(),
 });
 
-type Written = { uid: string; user_uid: number | null; author_name: string; created_at: Date };
+type EntryRow = { uid: string; user_uid: number | null; author_name: string; created_at: Date };
 
 /** Returns the fields that comments and changes of the status share; the help desk has no uid. */
-const shapeWritten = ({ uid, user_uid, author_name, created_at }: Written) => ({
+const shapeEntry = ({ uid, user_uid, author_name, created_at }: EntryRow) => ({
   uid,
   author: { name: author_name, is_staff: user_uid === null },
   created_at: created_at.toISOString(),
@@ -69,16 +69,16 @@ const shapeWritten = ({ uid, user_uid, author_name, created_at }: Written) => ({
 
 /** Returns a comment with its images in the shape of the contract. */
 export const shapeComment = (
-  row: Written & { body: string; quoted: string | null },
+  row: EntryRow & { body: string; quoted: string | null },
   images: UploadInfo[],
 ): Comment => ({
-  ...shapeWritten(row),
+  ...shapeEntry(row),
   body: row.body,
   ...(row.quoted !== null && { quoted: row.quoted }),
   media: images.map(shapeUpload),
 });
 
-type ChangeRow = Written & {
+type ChangeRow = EntryRow & {
   from_status: IssueStatusKey;
   to_status: IssueStatusKey;
   resolution: Resolution | null;
@@ -86,7 +86,7 @@ type ChangeRow = Written & {
 
 /** Returns a change of the status in the shape of the contract. */
 export const shapeChange = (row: ChangeRow, locale: Locale): IssueChange => ({
-  ...shapeWritten(row),
+  ...shapeEntry(row),
   from: shapeStatus(row.from_status, locale),
   to: shapeStatus(row.to_status, locale),
   ...(row.resolution && { resolution: row.resolution }),

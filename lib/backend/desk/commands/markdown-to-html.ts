@@ -9,7 +9,7 @@ import type { Root } from 'mdast';
 const converter = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(() => asWritten)
+  .use(() => toLiteralText)
   .use(remarkRehype)
   .use(rehypeStringify)
   .freeze();
@@ -18,7 +18,7 @@ const converter = unified()
 export const markdownToHtml = (text: string): string => String(converter.processSync(text));
 
 /** Turns tags into text, and line breaks of the source into visible ones. */
-function asWritten(tree: Root): void {
+function toLiteralText(tree: Root): void {
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined || (node.type !== 'text' && node.type !== 'html')) return;
     const lines = node.value.split('\n');

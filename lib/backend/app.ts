@@ -132,7 +132,7 @@ export function createBackend(options: BackendOptions): Backend {
 
 const BASES = { auth: '/api/auth', api: '/api', site: '' } as const;
 
-/** `/content/api/content/{key}/` → `/api/content/api/content/:key`; the slash at the end may be there or not. */
+/** `/content/api/content/{key}/` → `/api/content/api/content/:key`; a slash at the end is optional. */
 function pathOf({ call }: Route): string {
   return BASES[call.base] + call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
 }
@@ -150,7 +150,7 @@ function limitBody({ maxBodyBytes = MAX_JSON_BYTES, rawBody }: Route): Middlewar
   const onError = (): never => {
     throw new AppError('too-large', `The body is larger than ${maxBodyBytes} bytes.`);
   };
-  // Without a length the body would be read to its end here, so handlers that stream count bytes themselves.
+  // bodyLimit would read a body without a length to its end, so handlers that stream count the bytes themselves.
   if (rawBody) {
     return async (c, next) => {
       if (Number(c.req.header('Content-Length') ?? 0) > maxBodyBytes) onError();
@@ -161,7 +161,7 @@ function limitBody({ maxBodyBytes = MAX_JSON_BYTES, rawBody }: Route): Middlewar
 }
 
 function checkKey({ isPublic, access }: Route, { settings }: BackendDeps): MiddlewareHandler {
-  // The STAFF_KEY needs no other; requireStaff requires this one in addition to a cookie.
+  // Staff need no API key with the STAFF_KEY; with a cookie requireStaff asks for it.
   const isFree = isPublic === true || access === 'staff' || access === 'administrator';
   return async (c, next) => {
     if (!isFree && !isSameSecret(c.req.header('X-API-Key') ?? '', settings.apiKey)) {

@@ -14,7 +14,7 @@ export type Keys = {
   reply: Buffer;
   /** Signs the links that stop mails. */
   mailSettings: Buffer;
-  /** Signs the links that stop copies to the address in copy. */
+  /** Signs the links that stop copies of the mails about a request. */
   mailCopies: Buffer;
   /** Hashes networks with the items that they viewed or rated. */
   view: Buffer;

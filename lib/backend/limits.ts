@@ -1,6 +1,6 @@
 import { DAY_MS, MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 
-/** The largest JSON body, in bytes; the longest the contract knows is a request's text. */
+/** The largest JSON body, in bytes; the longest field of the contract is the text of a request. */
 export const MAX_JSON_BYTES = 100 * 1024;
 /** The longest URL, in characters: room for a search of 10 KB, below the 16 KB that Node takes for all headers. */
 export const MAX_URL_LENGTH = 12 * 1024;
@@ -41,9 +41,12 @@ export const MAX_FORM_TEXT = { line: 300, area: 20_000, rich: 60_000 } as const;
 export const MAX_UPLOAD_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
 /** How long an upload may take at most, in ms. Slow senders are cut off long before (scripts/server/http-server.ts). */
 export const UPLOAD_DEADLINE_MS = 25 * 60_000;
-/** Uploads of one person at a time; others wait, so that one person cannot use up the memory of the process. */
+/**
+ * Uploads of one person that are received at a time; others wait, so that one person cannot use up the memory of the
+ * process.
+ */
 export const UPLOADS_AT_A_TIME = 6;
-/** Memory for uploads of all persons that are not stored yet, in bytes. */
+/** Memory for uploads of all people that are not stored yet, in bytes. */
 export const MAX_PENDING_UPLOAD_BYTES = 30 * MAX_UPLOAD_BODY_BYTES;
 /** The largest image when decoded: pixels of all frames together, and frames. */
 export const MAX_IMAGE_PIXELS = 60_000_000;
@@ -52,7 +55,7 @@ export const MAX_IMAGE_FRAMES = 300;
 export const MAX_LOSSLESS_PIXELS = 4_000_000;
 /**
  * Pixels of images that are decoded at a time, in the whole process: three small ones, or a large and a small one. One
- * owner (a user, or a client that says nothing about itself) has two thirds of it at most, and takes turns with others.
+ * owner (a user, or an anonymous client) has two thirds of it at most, and takes turns with others.
  */
 export const DECODING = {
   pixels: 90_000_000,
@@ -93,11 +96,11 @@ export const LIMITS = {
   codeResend: { max: 1, windowS: 60 },
   codeMailsPerEmail: { max: 5, windowS: 3_600 },
   /**
-   * Mails to addresses without an account, which anybody may name; OTP_MAILS_PER_CLIENT_HOUR replaces the number. Login
-   * codes have a budget of their own, or strangers of a network could use up that of its customers.
+   * Mails to emails without an account, which can be typed in by anybody; OTP_MAILS_PER_CLIENT_HOUR replaces the
+   * number. Login codes have a budget of their own, or strangers on a network could use up that of its customers.
    */
   codeMailsPerClient: { max: 60, windowS: 3_600 },
-  /** Prevents floods only: a network may hold a thousand people, and each address has its own limits. */
+  /** Prevents floods only: a network may hold a thousand people, and each email has limits of its own. */
   loginCodesPerClient: { max: 3_000, windowS: 3_600 },
   /** Over all codes and purposes of the email. */
   codeFailuresPerEmail: { max: 10, windowS: 3_600 },
@@ -117,7 +120,9 @@ export const LIMITS = {
   /** First feedback on one article from one network on a day; changes of it are not counted. */
   feedbackPerNetworkAndItem: { max: 5, windowS: 86_400 },
   requestsPerUser: { max: 30, windowS: 3_600 },
-  /** Requests that copy an address, which anybody may name: per user, and per address for all users together. */
+  /**
+   * Requests with an email in copy, which can be typed in by anybody: per user, and per email for all users together.
+   */
   copiesPerUser: { max: 10, windowS: 86_400 },
   copiesPerAddress: { max: 5, windowS: 86_400 },
   /** Comments and changes of the status. */

@@ -40,7 +40,7 @@ export type ItemFilter = {
   locale: Locale;
   /** Adds the items of the default language that are not translated, after the others. */
   withUntranslated?: boolean;
-  /** Keeps these only. */
+  /** Only these items. */
   uids?: string[];
   /** Uids or keys of topics. */
   topics?: string[];

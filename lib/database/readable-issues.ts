@@ -22,7 +22,7 @@ export const ownIssues = (db: Kysely<Tables>, { businessUid, uid }: Reader) =>
 export const sharedIssues = (db: Kysely<Tables>, { businessUid }: Reader) =>
   issuesOfBusiness(db, businessUid).where(isSharing(businessUid));
 
-/** Selects the requests that the user may read: the own ones, and those that the business shares. */
+/** Selects the requests that the user may read: their own, and those that the business shares. */
 export const readableIssues = (db: Kysely<Tables>, { businessUid, uid }: Reader) =>
   issuesOfBusiness(db, businessUid).where((eb) =>
     eb.or([eb('issue.user_uid', '=', uid), isSharing(businessUid)]),

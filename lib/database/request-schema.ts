@@ -115,7 +115,7 @@ export type IssueChangeTable = {
   created_at: Instant;
 };
 
-/** The second address that gets copies of the mails about a request. */
+/** The second email that gets copies of the mails about a request. */
 export type IssueCopyTable = { issue_uid: string; email: string };
 
 /** Addresses that have stopped copies, by a keyed hash. */

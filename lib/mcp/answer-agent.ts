@@ -41,7 +41,7 @@ export function createAgentEndpoint(options: AgentOptions): AgentEndpoint {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false });
 
   app.use(async (c, next) => {
-    // A page on a name that was rebound to this address sends that name as its origin.
+    // A page whose host name was rebound to this server (DNS rebinding) sends that name as its origin.
     const from = c.req.header('Origin');
     if (from !== undefined && from !== origin) throw new AppError('forbidden', FOREIGN_ORIGIN);
     limits.enforce(
@@ -65,7 +65,7 @@ export function createAgentEndpoint(options: AgentOptions): AgentEndpoint {
       const request = c.req.raw;
       checkJsonType(request);
       const message = await readJson(request);
-      // One message counts once.
+      // A batch would count as one message for the limit.
       if (Array.isArray(message)) throw new AppError('invalid', 'Send one message at a time, not a batch.');
       const token = tokenOf(request);
       const context = { api: c.env.apiFor(token), token, siteUrl, clock, report };

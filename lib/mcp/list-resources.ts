@@ -27,7 +27,7 @@ export async function listResources(
     const { count, results } = dataOf(
       await api.content.list({
         ...list,
-        // Oldest first, so that new items move nothing to another page.
+        // Oldest first, so that new items do not move others to another page.
         sort: 'created_at',
         size: MAX_LIST_SIZE - resources.length,
         offset,

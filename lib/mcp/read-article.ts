@@ -12,7 +12,7 @@ type Article = { title: string; url: string; locale: Locale; updated: string; ma
 
 const MISSING = 'There is no such article. Use search to find one, and pass its address or uid.';
 
-/** Answers an article by what `search` answers: an address, a uid or a key. */
+/** Answers an article by what `search` answers: a URL, a uid or a key. */
 export async function readArticle(
   input: { article: string; locale: Locale },
   context: ToolContext,

@@ -7,7 +7,7 @@ import { dataOf, MissingError, type ToolContext } from './tool-context';
 
 const MISSING = 'There is no such topic. Use list_topics to find one.';
 
-/** Answers the articles of a topic as a Markdown list with their addresses. */
+/** Answers the articles of a topic as a Markdown list with their URLs. */
 export async function readTopic({ key, locale }: Named, { api, siteUrl }: ToolContext): Promise<string> {
   const topic = dataOf(await api.content.getTopic(key, { locale }), MISSING);
   const path = pathOfItem(topic);

@@ -11,7 +11,7 @@ export type FormField = {
   type: string;
   required: boolean;
   options: { value: string; text: string }[];
-  /** Values of other fields without which it is not asked for. */
+  /** The values of other fields with which it is asked for. */
   showIf?: ShowIf;
 };
 

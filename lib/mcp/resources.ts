@@ -17,8 +17,8 @@ import { FAILED_HERE, MissingError, ToolError, type ToolContext } from './tool-c
 const RESOURCE_NOT_FOUND = -32_002;
 
 /**
- * Adds articles, questions, posts and topics as resources under their public addresses. The SDK's own registration
- * lists everything in one answer, so the lists with a cursor are handled here.
+ * Adds articles, questions, posts and topics as resources under their public URLs. The SDK's own registration lists
+ * everything in one answer, so the lists with a cursor are handled here.
  */
 export function addResources({ server }: McpServer, context: ToolContext): void {
   server.registerCapabilities({ resources: {} });

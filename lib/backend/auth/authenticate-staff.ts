@@ -7,7 +7,7 @@ import { findStaffSession, markStaffSeen } from './staff-queries';
 
 /** The cookie that holds the id of a session of staff. */
 export const STAFF_COOKIE = 'desk_session';
-/** The precision of the time of last use, in ms, so that not every poll of an open desk writes. */
+/** How often the time of last use is stored, in ms, so that not every poll of an open desk writes. */
 const SEEN_EVERY_MS = 60_000;
 
 type Deps = Pick<BackendDeps, 'db' | 'clock' | 'settings'>;

@@ -13,7 +13,7 @@ import { consumeCode, deleteCodes } from './code-queries';
 import { checkCode, wrongCode } from './check-code';
 
 /**
- * Deletes the caller's account: logins, contact and visitor history; of the user only a row without a name remains.
+ * Deletes the caller's account: logins, contact and visitor history. A row without personal data remains of the user.
  * Without a recent login it must be confirmed with a code.
  * @throws AppError invalid (otp_code: required, invalid, expired, exhausted), too-many-requests, unauthorized
  */
@@ -38,7 +38,7 @@ export async function deleteAccount(
   return {};
 }
 
-/** Deletes what is stored of a locked account: codes, mails, and all of the user but a row without a name. */
+/** Deletes the codes, mails and personal data of a locked account; a row without personal data remains of the user. */
 export async function eraseAccount(
   trx: Transaction<Tables>,
   { uid, email }: Pick<Caller, 'uid' | 'email'>,

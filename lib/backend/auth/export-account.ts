@@ -21,7 +21,7 @@ type Feedback = Awaited<ReturnType<typeof listAccountFeedback>>[number];
 type Issue = Awaited<ReturnType<typeof listAccountIssues>>[number];
 type Activity = Awaited<ReturnType<typeof listAccountActivities>>[number];
 
-/** Returns all data about the caller, to which Indonesian law gives everybody a right. */
+/** Returns all data about the caller, to which Indonesian law entitles them. */
 export async function exportAccount(
   { uid, contactUid }: Caller,
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,

@@ -18,7 +18,7 @@ export type CodeRequest = {
   user?: { uid: number; firstName: string } | undefined;
   /**
    * The mail: the code, a hint that the email is registered already, or none. The answer is the same for all of them. A
-   * code that was not mailed is stored like any other, but cannot be known.
+   * code that is not mailed is stored like any other, but never leaves the server.
    */
   mail: 'code' | 'already-registered' | 'none';
 };
@@ -41,12 +41,12 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
   const code = random.code();
   const code_hash = hashCode({ purpose, email, challenge, code }, keys.code);
   const mail = request.mail === 'none' ? undefined : composeMail(request, { digits: code, expiresAt }, deps);
-  // After too many wrong codes a new one could not be used.
+  // After too many wrong codes a new one would be refused anyway.
   const failures: Counted = { limit: 'codeFailuresPerEmail', subject: email };
   const counted: Counted[] = [
     { limit: 'codeResend', subject: `${purpose}:${email}` },
     { limit: 'codeMailsPerEmail', subject: email },
-    // Registration mails any address; the other codes go to accounts only.
+    // Registration mails any email that is typed in; the other codes go to accounts only.
     purpose === 'register'
       ? { limit: 'codeMailsPerClient', subject: clientKey, max: settings.otpMailsPerClientHour }
       : { limit: 'loginCodesPerClient', subject: clientKey },

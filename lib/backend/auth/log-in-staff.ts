@@ -36,7 +36,7 @@ export async function requestDeskCode(
   return issueCode({ purpose: 'staff', email, clientKey, mail }, deps);
 }
 
-/** Whether somebody may log in: staff whose access has not ended, and new people of STAFF_EMAILS. */
+/** Whether a person may log in: staff whose access has not ended, and people in STAFF_EMAILS who are not staff yet. */
 function mayLogIn(
   staff: StaffRow | undefined,
   email: string,
@@ -85,7 +85,7 @@ export async function logOutStaff({ session }: StaffCaller, deps: BackendDeps): 
   return Response.json({}, { headers: cookies('', 0, deps) });
 }
 
-/** Returns the caller. The STAFF_KEY, which has no session, looks like a login of this moment. */
+/** Returns the caller. The STAFF_KEY has no session and is reported as a login of this moment. */
 export async function getAgent(
   { session, uid, ...caller }: StaffCaller,
   { clock }: Pick<BackendDeps, 'clock'>,
@@ -116,7 +116,7 @@ function cookies(
   ];
 }
 
-/** Makes a name from an email, sari.dewi@… becomes Sari Dewi; the desk can change it. */
+/** Makes a name from an email: sari.dewi@… becomes Sari Dewi. The desk can change it. */
 function nameOf(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean);
   const name = words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');

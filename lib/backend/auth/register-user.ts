@@ -43,7 +43,7 @@ export async function registerUser(
     });
     return { token };
   } catch (error) {
-    // The email was registered meanwhile, or before and the code that was never sent was guessed.
+    // The email was registered meanwhile; or it was registered before, and its code, which is never sent, was guessed.
     if (isUniqueViolation(error, 'app_user_email_key')) throw wrongCode();
     throw error;
   }

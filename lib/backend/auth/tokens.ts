@@ -6,7 +6,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 const ALGORITHM = 'HS256';
 const ISSUER = 'portal-bantuan';
 const AUDIENCE = 'portal-bantuan-api';
-/** The portal's tokens have some 300 characters; longer ones are not parsed. */
+/** The portal's tokens have about 300 characters; longer ones are not parsed. */
 const MAX_LENGTH = 4_096;
 /** The tolerated difference between the clocks of instances, in seconds. */
 const CLOCK_TOLERANCE_S = 5;

@@ -40,7 +40,7 @@ export type ContactFilter = { q: string | undefined; order: string; offset: numb
 /** Matches `q` anywhere in the searched text, with its wildcards escaped. */
 const holds = (q: string) => sql<boolean>`search_text like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
 
-/** Sorts by a name as the language does. */
+/** Sorts by a name alphabetically, not by code points. */
 const byName = (column: string, isDescending: boolean) =>
   sql`${sql.ref(column)} collate "und-x-icu" ${isDescending ? sql`desc` : sql`asc`}`;
 
@@ -134,7 +134,10 @@ export async function insertActivity(
   return true;
 }
 
-/** Returns businesses by the email of a user or by uid, or those with users when none is named; two at most. */
+/**
+ * Returns the business with this uid or of the user with this email; without a name, those that have users. At most
+ * two.
+ */
 export async function findBusinesses(
   db: Kysely<Tables>,
   named: string | undefined,

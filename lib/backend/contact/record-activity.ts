@@ -59,7 +59,10 @@ export async function recordActivity(
   return answer;
 }
 
-/** Returns what is stored of an activity, after checking that all it names belongs to the caller's business. */
+/**
+ * Returns the data to store of an activity, after checking that everything it refers to belongs to the caller's
+ * business.
+ */
 async function resolveActivity(caller: Caller, contact: string, body: Body, deps: DbDeps) {
   const { company, agent, parties, links, notes, activity_type } = body;
   const given: Uid[] = [contact, ...[company ?? [], agent, parties].flat().map(({ uid }) => uid)];

@@ -72,7 +72,7 @@ function toCategory(row: ItemRow): CatalogCategory {
   };
 }
 
-/** The most categories that are read for the tree. */
+/** At most this many categories are read for the tree. */
 const MAX_CATEGORIES = 1_000;
 const WHOLE_TREE: ItemPage = {
   sort: 'priority_group',

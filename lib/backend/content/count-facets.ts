@@ -8,8 +8,8 @@ import type { DbDeps } from '@/lib/backend/deps';
 type CountedProduct = { isFound: boolean; values: (name: ProductFacetName) => string[] };
 
 /**
- * Counts the values of the products' filters. Values without a matching product are there with the count 0, so that a
- * list of choices keeps its entries while others are chosen.
+ * Counts the values of the products' filters. Values without a matching product are included with the count 0, so that
+ * a list of choices keeps its entries while others are chosen.
  */
 export async function countFacets(
   query: { q?: string | undefined; search_fields?: ('keywords' | 'title' | 'name')[] | undefined },

@@ -23,7 +23,7 @@ export async function findRedirect(query: Query, deps: DbDeps): Promise<Redirect
 }
 
 async function findRow({ path, locale }: Query, { db }: DbDeps): Promise<RedirectRow | undefined> {
-  // The old site may have had a folder of the same name as our language.
+  // The old site may have had a folder named like one of our languages.
   const given = [`/${locale}${path}`, path].map(normalOldPath);
   const paths = given.filter((known) => known !== undefined);
   if (paths.length === 0) return undefined;

@@ -82,8 +82,8 @@ function readPage({ model, sort = 'priority_group', order = 'asc', offset, size,
 }
 
 /**
- * Finds items of a model, the best first. With a sort order they come in it, and only those that match every word of the
- * query.
+ * Finds items of a model, the best match first. With a sort order they come in that order, and only those that match
+ * every word of the query.
  */
 async function findItems(
   search: { q: string; fields: Query['search_fields'] },

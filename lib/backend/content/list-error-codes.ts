@@ -8,8 +8,8 @@ import { findArticlesWithCodes } from './queries';
 const STORED_CODES = z.object({ error_codes: z.array(explainedCode).catch([]) });
 
 /**
- * Lists the error codes in the public articles of a language, sorted; where one is explained comes before where it is
- * only mentioned.
+ * Lists the error codes in the public articles of a language, sorted by code. Articles that explain a code come before
+ * those that only mention it.
  */
 export async function listErrorCodes(
   { locale, code }: z.output<typeof errorCodesQuery>,

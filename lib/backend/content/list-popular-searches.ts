@@ -9,11 +9,11 @@ const DAYS = 60;
 const SIZE = 5;
 /** The queries looked at, of which some may be left out. */
 const CANDIDATES = 20;
-/** The least visitors and networks; fewer may be one person, or people who know each other. */
+/** The minimum of visitors and networks; fewer may be one person, or people who know each other. */
 const ENOUGH = { visitors: 4, networks: 3 };
 
 /**
- * Lists popular queries: those after which several visitors from several networks opened a result lately. Every visitor
+ * Lists popular queries: those after which several visitors from several networks recently opened a result. Every visitor
  * reads them, so the opened item must hold all of their words: nobody can put words of their own there. The statistics
  * hold no query that may be personal.
  */

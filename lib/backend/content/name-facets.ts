@@ -3,7 +3,7 @@ import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
 import type { PlaceCount } from '@/lib/search';
 import type { Parent } from '@/lib/database/content-relations';
 
-/** The most topics and tags; a longer list does not help to narrow a search. */
+/** At most this many topics and tags are listed; a longer list does not help to narrow a search. */
 const MAX_TOPICS = 20;
 const MAX_TAGS = 12;
 

@@ -11,10 +11,10 @@ import {
   type Reformulation,
 } from './search-learning-queries';
 
-/** The least visitors and networks behind one pair of queries, and behind a proposal as a whole. */
+/** The minimum of visitors and networks behind one pair of queries, and behind a proposal as a whole. */
 const ENOUGH_FOR_PAIR = { visitors: 2, networks: 2 };
 const ENOUGH = { visitors: 3, networks: 2 };
-/** The most rows that are read, the most frequent ones. */
+/** At most this many rows are read, the most frequent ones. */
 const MAX_ROWS = 300;
 const MAX_EXAMPLES = 3;
 /** How many results of the second search are compared with the results of the first. */

@@ -69,7 +69,7 @@ export type ContentChange = Pick<
   'version' | 'uid' | 'locale' | 'model' | 'kind' | 'category_key' | 'topic_uid' | 'key'
 >;
 
-/** The most changes that are read; after more of them all pages are renewed. */
+/** At most this many changes are read; beyond that all pages are renewed. */
 export const MAX_CHANGES_READ = 5_000;
 
 /** Returns the latest version of the content; 0 before the first change. */

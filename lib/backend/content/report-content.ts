@@ -12,7 +12,7 @@ import {
 import { rankArticles } from './rank-articles';
 import { listFailedSearches, type SearchedQuery } from './search-log-queries';
 
-/** The most comments and queries of each article. */
+/** At most this many comments and queries are reported for each article. */
 const DETAILS = 3;
 
 /** An article with the signals and feedback of its readers. */

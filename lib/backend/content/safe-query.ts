@@ -3,12 +3,12 @@ import { fold } from '@/lib/search';
 /** Longer searches are pasted texts, which may contain anything. */
 const MAX_LENGTH = 120;
 
-/** Each of these may be personal: losing a query of the statistics is better than storing one of them. */
+/** Queries like these may be personal: better to lose one from the statistics than to store it. */
 const PERSONAL: RegExp[] = [
-  // Addresses of mail and web, also as people write them against robots.
+  // Emails and URLs, also as people disguise them from robots.
   /@|＠|:\/\/|\bwww\./,
   /[[({]\s*at\s*[\])}]|\bat\b.*\bdot\b/,
-  // Telephone, identity, tax and card numbers, one-time codes; in one piece or in groups.
+  // Phone, identity, tax and card numbers, one-time codes; in one piece or in groups.
   /\d{6,}/,
   /(?<!\d)\d{3}[\s.-]\d{3}(?!\d)/,
   /(?<!\d)\d{2}[\s.-]\d{2}[\s.-]\d{2}(?!\d)/,

@@ -4,9 +4,9 @@ import { searchQuery } from '@/lib/contract/content';
 import type { DbDeps } from '@/lib/backend/deps';
 import { searchEverything } from './search-everything';
 
-/** Articles whose titles are searched; more hardly make later searches faster. */
+/** How many titles are searched; more hardly make later searches faster. */
 const TITLES = 700;
-/** Between two searches, so that readers notice nothing, in ms. */
+/** The pause between two searches, in ms, so that readers do not notice them. */
 const PAUSE_MS = 10;
 
 /**
@@ -35,7 +35,7 @@ export async function warmSearch(deps: DbDeps, signal?: AbortSignal): Promise<nu
   return count;
 }
 
-/** Returns a title in one of the ways in which people type it: each takes another way through the search. */
+/** Returns a title in one of the ways in which people type it: each exercises another part of the search. */
 function asTyped(title: string, at: number): string {
   const words = title.split(' ');
   const ways = [
@@ -49,7 +49,7 @@ function asTyped(title: string, at: number): string {
   return ways[at % ways.length] || title;
 }
 
-/** By code points, because half a surrogate pair is no text. */
+/** By code points, so that no surrogate pair is cut in half. */
 const cut = (text: string, end: number): string => [...text].slice(0, end).join('');
 
 /** Removes the third letter of the first long word. */

@@ -13,7 +13,7 @@ import {
   type CountedDay,
 } from './day-queries';
 
-/** The most days that figures cover. */
+/** Figures cover at most this many days. */
 const STORED_DAYS = 90;
 
 /** Returns the `count` days up to the day of a time, the earliest first, as 'YYYY-MM-DD'. */

@@ -10,9 +10,9 @@ import { countBacklog, countLate, listRatingComments, totalRatings } from './fig
 type ReadArticle = Awaited<ReturnType<typeof reportReadArticles>>[number];
 type RatingComment = Awaited<ReturnType<typeof listRatingComments>>[number];
 
-/** Upper ends of ages, in days. */
+/** Upper bounds of the age groups, in days. */
 const AGES = [1, 3, 7, 30];
-/** Entries of each list. */
+/** How many entries each list has at most. */
 const SIZE = 20;
 
 export type FiguresDeps = Pick<BackendDeps, 'db' | 'clock' | 'requestForm'>;
@@ -146,7 +146,7 @@ function medianMinutes(
   const last = until.reduce((a, b) => Math.max(a, b));
   const clock = serviceClock(service, ms(first), ms(last));
   const took = until.map((end, index) => clock(ms(end)) - clock(ms(from[index])));
-  // An array of numbers alone is sorted several times as fast.
+  // A typed array is sorted several times as fast.
   const minutes = new Float64Array(took).sort();
   const middle = minutes.length >> 1;
   const [low = 0, high = 0] = [minutes[middle - (minutes.length % 2 === 0 ? 1 : 0)], minutes[middle]];

@@ -16,7 +16,7 @@ import {
   type QueueQuery,
 } from './queue-queries';
 
-/** The most words of a search; more are ignored. */
+/** At most this many words of a search are used. */
 const MAX_SEARCH_WORDS = 12;
 const MAX_EXCERPT = 160;
 

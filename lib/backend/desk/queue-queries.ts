@@ -84,9 +84,9 @@ function contains(word: string): RawBuilder<SqlBool> {
 type Ordered = SelectQueryBuilder<Tables, 'issue', { number: number }>;
 
 /**
- * Sorts by the chosen order. `waiting`, the default, puts the request first that is most urgent in the view: of the
- * late ones that with the earliest due time. Completed requests wait for nothing, so `all` is sorted by the latest
- * change (`ordersOf` does not offer `waiting` there).
+ * Sorts by the chosen order. `waiting`, the default, puts the most urgent request of the view first: among the late
+ * ones the one with the earliest due time. Completed requests wait for nothing, so `all` is sorted by the latest change
+ * (`ordersOf` does not offer `waiting` there).
  */
 function inOrder(found: Ordered, { view, order }: QueueQuery): Ordered {
   if (order === 'created') return found.orderBy('issue.number', 'desc');

@@ -140,7 +140,7 @@ export const deskRoutes = [
     'staff',
     { body: updateRequestsBody, answer: updateRequestsAnswer },
     ({ body, caller }, deps) => updateRequests(caller, body, deps),
-    // A hundred transactions with their mails.
+    // Up to a hundred transactions with their mails.
     { deadlineMs: BULK_DEADLINE_MS },
   ),
   staffRoute(

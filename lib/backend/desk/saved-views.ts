@@ -8,7 +8,7 @@ import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { recordAudit } from '@/lib/backend/auth/audit';
 import { deleteView, insertSavedView, listViews } from './view-queries';
 
-/** The most views of one agent: a longer list is too long to choose from. */
+/** At most this many views of one agent: a longer list is hard to choose from. */
 const MAX_VIEWS = 50;
 
 /** Lists the filters that the caller has saved. */

@@ -5,7 +5,7 @@ import type { Tables } from '@/lib/database/schema';
 
 export type AnnouncementRow = Selectable<AnnouncementTable>;
 
-/** The most announcements in a list. */
+/** At most this many announcements are listed. */
 const MAX_LISTED = 50;
 
 const bySeverity = sql`array_position(${[...ANNOUNCEMENT_SEVERITIES]}::text[], severity)`;

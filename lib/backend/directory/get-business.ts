@@ -29,7 +29,7 @@ export async function getBusiness(
     findSection('footer', 'Contact', locale, { db }),
     findSection('contact', 'WhatsApp', locale, { db }),
     findSetting(db.kysely, 'business'),
-    // A mistake in that file must not keep browsers from their identity.
+    // A mistake in content/requests.yml must not fail the call, because browsers need the uid.
     requestForm().catch(() => undefined),
   ]);
   const { uid } = stored.parse(

@@ -28,7 +28,7 @@ export const directoryRoutes = [
   userRoute('listFollowedAnnouncements', 'user', { answer: listFollowedAnswer }, ({ caller }, deps) =>
     listFollowed(caller, deps),
   ),
-  // Static pages ask for it, so proxies may answer it for a while; it needs no key, on which they do not decide.
+  // Static pages ask for it, so proxies may cache it for a while. It needs no key, because a proxy would not check one.
   route(
     'listAnnouncements',
     { query: listAnnouncementsQuery, answer: listAnnouncementsAnswer },

@@ -47,7 +47,7 @@ export class AnswerCache {
       text,
       etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
     };
-    // After a change meanwhile, the answer may be older than that.
+    // If the content changed meanwhile, the answer may be outdated.
     if (revision !== undefined && revision === this.contentRevision()) this.#answers.set(key, answer);
     return send(answer, request);
   }

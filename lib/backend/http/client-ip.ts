@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** The facts about a caller that its connection gives. */
+/** What is known of a client from its connection. */
 export type Connection = {
   /** Remote ip of the socket; undefined when the client has hung up. */
   peer?: string | undefined;

@@ -29,8 +29,8 @@ export async function enforceLimit(db: Kysely<Tables>, counted: Counted, now: Da
 }
 
 /**
- * Refuses when one of the limits is used up, without counting. It takes no locks, so a flood is refused without
- * waiting for the rows that it floods.
+ * Refuses when one of the limits is used up, without counting. It takes no locks, so a flood of calls is refused
+ * without waiting for the rows that the flood itself locks.
  * @throws AppError too-many-requests
  */
 export async function refuseWhenFull(
@@ -76,7 +76,7 @@ function tooMany(limit: LimitName | MemoryLimitName, freeAt: Date, now: Date): A
   return new AppError('too-many-requests', sentence(when), undefined, { 'Retry-After': String(seconds) });
 }
 
-/** The most clients that are counted; the least recently seen ones start again at zero. */
+/** At most this many clients are counted; the least recently seen ones start again at zero. */
 const MAX_CLIENTS = 50_000;
 
 /** The limits that a process counts by itself. */

@@ -9,7 +9,7 @@ const ORIGIN = 'http://localhost';
 /** The rest of a longer body, or of one without a length, is not read after the answer. */
 const MAX_DISCARDED_BYTES = 10_000_000;
 
-/** Bodies that are known to be as short are sent whole, which costs less than a stream. */
+/** Bodies known to be no longer are sent whole, which costs less than a stream. */
 const MAX_WHOLE_BYTES = 256 * 1024;
 
 /**

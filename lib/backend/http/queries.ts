@@ -7,8 +7,8 @@ export type Budget = { key: string; max: number; windowS: number };
 
 /**
  * Takes one hit in one statement, so that two callers cannot both get the last one. Returns undefined when it was
- * taken, or else when the next one is free. No library does this with a sliding window (fixed ones let twice as much
- * through at their border) inside the caller's transaction, on both engines and by the caller's clock.
+ * taken, or else when the next one is free. Written here because no library offers a sliding window (a fixed one lets
+ * twice as much through at its border) inside the caller's transaction, on both engines and by the caller's clock.
  */
 export async function takeHit(db: Kysely<Tables>, budget: Budget, now: Date): Promise<Date | undefined> {
   const { key, max, windowS } = budget;

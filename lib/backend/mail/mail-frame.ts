@@ -27,7 +27,7 @@ export function cutName(name: string | undefined): string | undefined {
 /** Returns the name of the sender: that of the portal's brand, in the language of the mails. */
 export const senderName = (): string => getBrand().name?.id ?? brandText.id.name;
 
-/** Returns the colour of buttons and links. Mails have a light ground. */
+/** Returns the colour of buttons and links. The background of mails is light. */
 export const mailColour = (): string => getBrand().themeColours?.light ?? BRAND_COLOUR;
 
 const closingOf = ({ siteUrl, supportEmail }: MailSite) => [

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { isSameSecret } from '@/lib/rules/is-same-secret';
 import type { Keys } from '@/lib/backend/keys';
 
-/** The sides that have a reply address of a request: its owner, the help desk, and the address in copy. */
+/** The sides that have a reply address of a request: its owner, the help desk, and the email in copy. */
 const REPLY_SIDES = ['customer', 'support', 'copy'] as const;
 export type ReplySide = (typeof REPLY_SIDES)[number];
 
 export type ReplySettings = { supportEmail: string; mailReplyDomain: string | undefined };
 type RequestId = { uid: string; number: number };
 
-/** 100 bits. Mail systems fold case, so it has small letters and digits only. */
+/** 100 bits. Mail systems may change the case, so it has small letters and digits only. */
 const MAC_LENGTH = 20;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const ADDRESS = new RegExp(`\\+t?([1-9]\\d{0,8})\\.([${ALPHABET}]{${MAC_LENGTH}})@`, 'i');

@@ -20,7 +20,7 @@ export function readSettingsToken(token: string, keys: Pick<Keys, 'mailSettings'
 }
 
 /**
- * Returns the token of the link with which the address in copy of a request stops copies. It begins with a mark that no
+ * Returns the token of the link with which the email in copy of a request stops copies. It begins with a mark that no
  * settings token begins with.
  */
 export const copyToken = (issue: RequestId, { mailCopies }: Pick<Keys, 'mailCopies'>): string =>

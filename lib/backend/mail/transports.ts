@@ -15,7 +15,7 @@ function toMessage(mail: Mail, { from, id, date }: { from: Sender; id: string; d
     from: sender,
     to: { name: '', address: mail.to },
     envelope: { from: sender.address, to: [mail.to] },
-    // The same at every attempt, so that mail programs show a mail once that was sent twice.
+    // The same at every attempt, so that a mail program shows a mail once even if it was sent twice.
     messageId: `<${thread?.id ?? id}@${domain}>`,
     ...(thread &&
       !isFirst && { inReplyTo: `<${thread.first}@${domain}>`, references: `<${thread.first}@${domain}>` }),
@@ -24,7 +24,7 @@ function toMessage(mail: Mail, { from, id, date }: { from: Sender; id: string; d
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Keeps absence notes from being sent.
+    // Keeps mail programs from answering with absence notes.
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',

@@ -74,7 +74,7 @@ export async function changeStatus(
   return { issue: changed, uid };
 }
 
-/** Returns what the owner of a request may do with it now. Long after its end, only a follow-up. */
+/** Returns what the owner of a request may do with it now. Long after it ended, only a follow-up is possible. */
 export function issueActions(
   issue: Pick<IssueRow, 'status' | 'resolution' | 'completed_at'>,
   rating: RatingRow | undefined,

@@ -7,7 +7,7 @@ import type { Root } from 'hast';
 import { invalidField } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 
-/** The most opening and the most closing tags of a text; more would only serve to keep the parser busy. */
+/** At most this many opening, and as many closing, tags of a text; more would only keep the parser busy. */
 const MAX_TAGS = 1_000;
 
 /**

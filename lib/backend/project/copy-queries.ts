@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
-/** Stores the address in copy of a request. */
+/** Stores the email in copy of a request. */
 export async function insertCopy(db: Kysely<Tables>, issueUid: string, email: string): Promise<void> {
   await db.insertInto('issue_copy').values({ issue_uid: issueUid, email }).execute();
 }
 
-/** Returns the address in copy of a request. */
+/** Returns the email in copy of a request. */
 export async function findCopy(db: Kysely<Tables>, issueUid: string): Promise<string | undefined> {
   const found = db.selectFrom('issue_copy').select('email').where('issue_uid', '=', issueUid);
   return (await found.executeTakeFirst())?.email;
 }
 
-/** Returns the request with this number that has an address in copy. */
+/** Returns the request with this number that has an email in copy. */
 export async function findCopiedRequest(db: Kysely<Tables>, number: number) {
   return db
     .selectFrom('issue_copy')
@@ -22,7 +22,7 @@ export async function findCopiedRequest(db: Kysely<Tables>, number: number) {
     .executeTakeFirst();
 }
 
-/** Remembers that an address, by its hash, wants no copies. */
+/** Remembers by its hash that an email wants no copies. */
 export async function stopCopiesTo(db: Kysely<Tables>, recipient: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('copy_stop')

@@ -27,7 +27,7 @@ export async function getProject(locale: Locale, { requestForm }: Deps): Promise
 const toLists = (showIf: ShowIf) =>
   Object.fromEntries(Object.entries(showIf).map(([key, values]) => [key, [...values]]));
 
-/** Lists the fields of the form, without their options: the configured ones, and that for a second address. */
+/** Lists the fields of the form, without their options: the configured ones, and the one for an email in copy. */
 export async function listCreateFields(locale: Locale, { requestForm }: Deps): Promise<CreateField[]> {
   const { fields } = await requestForm();
   const own = fields.map(({ key, name, type, placeholder, required, showIf, files }, index) => ({
@@ -46,7 +46,7 @@ export async function listCreateFields(locale: Locale, { requestForm }: Deps): P
   return [...own, copyField(own.length, locale)];
 }
 
-/** Returns the field for a second address in copy, which is not one of the operator's. */
+/** Returns the field for an email in copy, which the operator does not configure. */
 const copyField = (index: number, locale: Locale): CreateField => ({
   field: {
     key: COPY_FIELD,

@@ -9,7 +9,7 @@ import type { DbDeps } from '@/lib/backend/deps';
 import { countIssues, findIssues, sharesRequests } from './issue-list-queries';
 import { shapeIssue, statusList } from './shape-issue';
 
-/** The most words of a search; more are ignored. */
+/** At most this many words of a search are used. */
 const MAX_SEARCH_WORDS = 12;
 /** A search counts at most this many requests. */
 const MAX_SEARCH_COUNT = 10_000;

@@ -29,7 +29,7 @@ export async function updateMailPreference(
 
 /**
  * Stops mails by the token of a link in them, without a login: all mails about requests of a user, or all copies to an
- * address.
+ * email.
  * @throws AppError not-found
  */
 export async function stopMails(

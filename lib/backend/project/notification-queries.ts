@@ -69,7 +69,7 @@ export async function findNotifications(
   return rows;
 }
 
-/** Counts the notifications, as far as `max`. */
+/** Counts the notifications, up to `max`. */
 export async function countNotifications(
   db: Kysely<Tables>,
   reader: Reader,
@@ -83,7 +83,7 @@ export async function countNotifications(
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the notifications that the user has not seen, as far as `max`. */
+/** Counts the notifications that the user has not seen, up to `max`. */
 export async function countUnread(
   db: Kysely<Tables>,
   reader: Reader,

@@ -127,7 +127,7 @@ const payloads = z.array(
     .pipe(z.string().regex(uploadId)),
 );
 
-/** The mistake of more attachments than a request or an answer may have. */
+/** The error for more attachments than a request or an answer may have. */
 export const TOO_MANY_ATTACHMENTS = {
   code: 'too-many',
   message: `at most ${MAX_ATTACHMENTS.customer} attachments`,

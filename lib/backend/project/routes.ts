@@ -137,7 +137,7 @@ export const projectRoutes = [
       const Location = `/mail-settings?done=${isStopped ? 1 : 0}${copies}`;
       return new Response(null, { status: 303, headers: { Location } });
     },
-    // Its body says nothing, and is not read.
+    // The body is ignored.
     { isPublic: true, rawBody: true },
   ),
   userRoute(

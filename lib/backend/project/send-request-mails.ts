@@ -22,7 +22,7 @@ import type { Author } from './change-status';
 import { findMailedRequest, listLatestComments } from './mail-queries';
 import { sendRequestCopy } from './request-copies';
 
-/** The most earlier comments in a mail. */
+/** At most this many earlier comments are in a mail. */
 const MAX_EARLIER = 5;
 
 /** Something that happened to a request. */
@@ -52,7 +52,7 @@ const WANTED: Record<RequestEvent['kind'], readonly MailChoice[]> = {
 
 /**
  * Puts the mails about an event into the outbox, in its transaction. The help desk is told what customers do. The
- * customer is told that the request has arrived and what the help desk does; the address in copy gets the texts of these
+ * customer is told that the request has arrived and what the help desk does; the email in copy gets the texts of these
  * mails. Returns the customer's email if a mail goes there.
  */
 export async function sendRequestMails(

@@ -57,7 +57,7 @@ export async function logEvent(
   });
 }
 
-/** Stores and counts a view, unless the item is not public or the limits say that it was counted; says whether it was. */
+/** Stores and counts a view, unless the item is not public or a limit is reached. Returns whether it was counted. */
 async function recordView(
   trx: Transaction<Tables>,
   event: NewVisitorEvent,

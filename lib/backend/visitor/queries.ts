@@ -7,7 +7,7 @@ import { toJson, type Tables } from '@/lib/database/schema';
 
 export type VisitorRow = Selectable<VisitorTable>;
 
-/** Returns a visitor who was not reset, by `_goid`, and renews when it was seen. */
+/** Returns a visitor who was not reset, by `_goid`, and updates when it was last seen. */
 export async function touchVisitor(
   db: Kysely<Tables>,
   goid: string,
@@ -165,5 +165,5 @@ export async function listViewed(
   return { count: views.length, views: views.slice(0, size) };
 }
 
-/** The most views that are considered. */
+/** At most this many views are considered. */
 const MAX_VIEWED = 200;

@@ -8,10 +8,10 @@ const SHUT_DOWN = 1;
 
 /**
  * Makes the start after a crash faster. Before it replays its log, PostgreSQL syncs every file of the folder, because
- * the killed process may have written what is not on the disk yet. It does so twice and one by one, 2,200 waits for the
- * disk. Here all files are synced first and in parallel (the file system then commits them together, in a tenth of a
- * second), and PostgreSQL's own sync of a file is skipped if the file was not changed since. Only during the start:
- * once the engine runs, every sync is real.
+ * the killed process may have written what is not on the disk yet. It does so twice, one file at a time: 2,200 waits
+ * for the disk. Here all files are synced first and in parallel (the file system then commits them together, in a tenth
+ * of a second), and PostgreSQL's own sync of a file is skipped if the file was not changed since. Only during the
+ * start: once the engine runs, every sync is real.
  */
 export class StartSync {
   /** Change time of each synced file, by device and inode. @type {Map<string, bigint>} */

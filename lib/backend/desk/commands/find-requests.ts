@@ -60,7 +60,7 @@ export async function listForDesk(
 
 export type ShownRequest = Omit<DeskRequest, 'customer' | 'attachments'> & {
   customer: Customer;
-  /** The address in copy. */
+  /** The email in copy. */
   copy_to: string | null;
   /** Names of the images that it was filed with. */
   images: string[];

@@ -2,7 +2,7 @@ import type { ImapFlow, ImapFlowOptions } from 'imapflow';
 import { MAX_HEAD_BYTES, MAX_MAIL_BYTES } from './check-message';
 import { HEADERS_WITH_RECIPIENTS } from './parse-message';
 
-/** The longest line of a server: the numbers of half a million unread messages. */
+/** The longest line that a server may send, in bytes: the numbers of half a million unread messages. */
 const MAX_LINE_BYTES = 4_000_000;
 
 /** The code of a refused password. */
@@ -124,7 +124,7 @@ export function imapMailbox({ url, limits, signal }: Options): Mailbox {
     },
     async markRead(uid) {
       const isMarked = await within(opened().messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }));
-      // It is false for a lost connection too.
+      // The answer is false for a lost connection too, for which this throws.
       opened();
       return isMarked;
     },
@@ -140,7 +140,7 @@ function parseUrl(text: string): { path: string; options: ImapFlowOptions } {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 993 : 143),
     secure,
-    // Only this machine is asked without TLS.
+    // Only a server on this machine is asked without TLS.
     ...(!secure && { doSTARTTLS: false }),
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
   };

@@ -10,7 +10,7 @@ import { readMailbox } from './read-mailbox';
 /** All in ms. */
 const TIMES = {
   poll: 30_000,
-  /** How long a claim lasts without renewal, and so how long a mailbox rests whose process was killed. */
+  /** How long a claim lasts without renewal, and so how long a mailbox is not read after its process was killed. */
   claim: 60_000,
   renew: 15_000,
   /** The longest a server may take for a command. */
@@ -19,7 +19,7 @@ const TIMES = {
   download: 5 * 60_000,
   retryFirst: 5_000,
   retryMax: 5 * 60_000,
-  /** When a message is tried again that could not be taken. */
+  /** How long a message waits that could not be taken, until it is tried again. */
   postpone: 10 * 60_000,
   /** How long a stop waits for a message that is being taken. */
   stop: 3_000,

@@ -89,7 +89,7 @@ export async function releaseMailbox(db: Kysely<Tables>, { id, by }: MailboxClai
   await db.updateTable('mailbox').set(released).where('id', '=', id).where('claimed_by', '=', by).execute();
 }
 
-/** Starts anew after the server numbered its messages anew. */
+/** Forgets what was read, after the server has renumbered its messages. */
 export async function resetMailbox(trx: Transaction<Tables>, id: string, uidValidity: number): Promise<void> {
   await trx.deleteFrom('mailbox_retry').where('mailbox_id', '=', id).execute();
   const anew = { uid_validity: uidValidity, last_uid: 0 };

@@ -9,12 +9,12 @@ import { requestMailText } from '@/lib/text/mails';
 import { boundFormatting } from '@/lib/backend/project/clean-rich-text';
 import { splitReply, type SplitReply } from './split-reply';
 
-/** The most characters that are read of a text; the rest of a thread is not worth more. */
+/** At most this many characters of a text are read; the rest of a long thread is not needed. */
 const MAX_TEXT = 400_000;
-/** The most tags, closing ones too: the parser looks through all open elements for many of them. */
+/** At most this many tags, closing ones too: for many of them the parser looks through all open elements. */
 const MAX_TAGS = 6_000;
 
-/** The most tags with which formatting stays, because the parser repeats open formatting in every block. */
+/** With more tags than this formatting is dropped, because the parser repeats open formatting in every block. */
 const MAX_FORMATTED_TAGS = 800;
 /** Tags of formatting. One that is not closed ends with the text, so that the search is linear. */
 const FORMATTING = /<\/?(?:b|code|em|i|s|strong|u)(?=[\s/>])[^>]*(?:>|$)/gi;
@@ -67,7 +67,7 @@ function richText(tree: Root, { visible }: SplitReply): string | undefined {
 }
 
 const FORMATS = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'code', 'pre', 'a']);
-/** Elements whose text stands on lines of its own, which the sanitiser does not keep. */
+/** Elements whose text begins on a new line and which the sanitiser removes. */
 const LINES = new Set(['div', 'td', 'th', 'h1', 'h5', 'h6', 'center', 'section', 'article', 'dd', 'dt']);
 const BLOCKS = new Set([
   ...LINES,
@@ -86,7 +86,7 @@ const BLOCKS = new Set([
 
 const isBlock = (node: RootContent): boolean => node.type === 'element' && BLOCKS.has(node.tagName);
 
-/** Paragraphs stand apart without lines between them. */
+/** Paragraphs are set apart without empty lines between them. */
 const isEmptyLine = (element: Element, before: RootContent | undefined): boolean =>
   element.tagName === 'br'
     ? before !== undefined && isBlock(before)
@@ -120,7 +120,7 @@ function cutAtMark(node: Root | Element): boolean {
 /** The characters of windows-1252 from 0x80 to 0x9f. */
 const WINDOWS = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
 
-/** Node decodes windows-1252 as Latin-1, which has controls where that has quotation marks. */
+/** Node decodes windows-1252 as Latin-1, which has control characters in place of its quotation marks. */
 const repairQuotes = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? '');
 

@@ -13,12 +13,12 @@ import {
 } from './queries';
 import { takeMail } from './take-mail';
 
-/** After this many attempts a message stays unread, for people. */
+/** After this many attempts a message stays unread, for people to look at. */
 const MAX_ATTEMPTS = 24;
 
 type Context = {
   mailbox: Mailbox;
-  /** After how many ms a message is tried again that could not be taken. */
+  /** How long a message waits that could not be taken, until it is tried again, in ms. */
   postponeMs: number;
   deps: BackendDeps;
 };

@@ -38,7 +38,7 @@ const TOKEN =
 /** Removes the tokens of links that stop mails, because others will read the text. */
 export const withoutTokens = (given: string): string => given.replace(TOKEN, '$1$2…');
 
-/** The most paragraphs, and the most lines of one, that the sanitiser takes. */
+/** At most this many paragraphs, and lines of one, are passed to the sanitiser. */
 const MAX_PARAGRAPHS = 400;
 const MAX_LINES = 500;
 

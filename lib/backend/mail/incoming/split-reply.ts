@@ -3,9 +3,9 @@ import { requestMailText } from '@/lib/text/mails';
 /** The new text of a mail, and the text that its program added: quotations and signatures. */
 export type SplitReply = { visible: string; folded: string };
 
-/** Longer lines are no headers of quotations. */
+/** A longer line is not the header of a quotation. */
 const MAX_HEADER = 600;
-/** A header may be wrapped over as many lines. */
+/** A header may be wrapped over at most this many lines. */
 const MAX_WRAPPED = 4;
 
 const ATTRIBUTION_START = /^(on|pada|op|am|le|el)\b/i;
@@ -92,7 +92,7 @@ function isQuoteNext(lines: string[], at: number): boolean {
   return next?.startsWith('>') ?? false;
 }
 
-/** `From:`, and among the next lines two more headers: Outlook and phones quote so. */
+/** `From:`, and among the next lines two more headers: the style of Outlook and phones. */
 function isHeaderBlock(lines: string[], at: number): boolean {
   if (!BLOCK_START.test(plainLine(lines[at] ?? ''))) return false;
   const next = lines.slice(at + 1, at + 8).map(plainLine);

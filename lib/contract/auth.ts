@@ -112,7 +112,7 @@ export const accountExport = z.object({
       }),
       /** The key of an earlier request. */
       follow_up_of: z.string().nullable(),
-      /** The second address in copy. */
+      /** The second email, in copy. */
       copy_to: z.string().nullable(),
       comments: z.array(
         z.object({

@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import { useState } from 'react';
-import { useAlertDialog } from '@/components/modal/useAlertDialog';
-import { useModal, useOpenModal } from '@/components/providers/ModalProvider';
+import { useModal, useOpenModal } from '@/components/modal/ModalProvider';
 import { Icon, type IconName } from '@/components/ui/Icon';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { hasDraft } from '@/lib/hooks/draft-entries';
+import { clearRecentSearches } from '@/lib/hooks/recent-searches';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
-import { clearRecentSearches } from '@/lib/hooks/recent-searches';
 import { useText } from '@/lib/hooks/useText';
 import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/rules/request-path';
 import { accountText } from '@/lib/text/auth';

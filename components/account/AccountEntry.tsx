@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useEffect, useState, useRef } from 'react';
-import { LoadState } from '@/components/modal/LoadState';
-import { useModal, useOpenModal } from '@/components/providers/ModalProvider';
+import { useModal, useOpenModal } from '@/components/modal/ModalProvider';
 import { Icon } from '@/components/ui/Icon';
+import { LoadState } from '@/components/ui/LoadState';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import type { User } from '@/lib/contract/auth';
 import { useUser } from '@/lib/hooks/useAuth';

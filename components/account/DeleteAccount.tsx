@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { failureReason, codeProblem, isUnavailable } from '@/components/auth/failure-reason';
 import { OtpInput } from '@/components/form/OtpInput';
-import { Modal } from '@/components/modal/Modal';
 import { Button } from '@/components/ui/Button';
+import { Modal } from '@/components/ui/Modal';
 import type { ApiResult } from '@/lib/api/send';
 import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';

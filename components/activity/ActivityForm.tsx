@@ -2,7 +2,7 @@ import { FormFrame } from '@/components/form/FieldFrame';
 import { PickerField } from '@/components/form/PickerField';
 import { SelectField } from '@/components/form/SelectField';
 import { AreaField, LineField } from '@/components/form/TextField';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Outcome } from '@/components/ui/Outcome';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, useMemo, type FormEvent } from 'react';
-import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import { newKey } from '@/lib/hooks/draft-entries';
 import { activityDraftEntry, ownsDrafts } from '@/lib/hooks/draft-owner';

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
-import { LinkTitle } from '@/components/sections/OriginalLabel';
+import { LinkTitle } from '@/components/ui/OriginalLabel';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { ContentLink } from '@/lib/views/common';
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { useModal } from '@/components/modal/ModalProvider';
 import { useBackStep } from '@/components/modal/useBackStep';
-import type { LoginInput } from '@/components/modal/views';
-import { useModal } from '@/components/providers/ModalProvider';
+import type { LoginInput } from '@/components/modal/view-input';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { ApiResult } from '@/lib/api/send';
 import type { TokenAnswer } from '@/lib/contract/auth';
 import { useAuth } from '@/lib/hooks/useAuth';

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { useId, useState } from 'react';
-import { TitledSection } from '@/components/sections/TitledSection';
 import { Icon } from '@/components/ui/Icon';
-import { OriginalLabel } from '@/components/sections/OriginalLabel';
+import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { Picture } from '@/components/ui/Picture';
+import { TitledSection } from '@/components/ui/TitledSection';
 import { CATEGORY_PREVIEW } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useId, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
 import { Icon } from '@/components/ui/Icon';
-import { OriginalLabel } from '@/components/sections/OriginalLabel';
+import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useCopy } from '@/components/ui/useCopy';
 import { MAX_TOPIC_ARTICLES } from '@/lib/constants';

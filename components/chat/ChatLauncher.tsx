@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { usePublicSettings } from '@/components/providers/usePublicSettings';
 import { Icon } from '@/components/ui/Icon';
 import { useUser } from '@/lib/hooks/useAuth';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { useModal } from '@/components/modal/ModalProvider';
 import { useBackStep } from '@/components/modal/useBackStep';
 import { ViewHeader } from '@/components/modal/ViewHeader';
-import { Spinner } from '@/components/modal/LoadState';
-import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
+import { Spinner } from '@/components/ui/LoadState';
 import { useText } from '@/lib/hooks/useText';
 import { chatText } from '@/lib/text/chat';
 import { modalText } from '@/lib/text/modal';

@@ -1,7 +1,7 @@
+import { useModal } from '@/components/modal/ModalProvider';
+import { Icon, type IconName } from '@/components/ui/Icon';
 import type { Locale } from '@/lib/constants';
 import type { Business } from '@/lib/contract/directory';
-import { useModal } from '@/components/providers/ModalProvider';
-import { Icon, type IconName } from '@/components/ui/Icon';
 import { useBusiness } from '@/lib/hooks/useBusiness';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { phoneHref, whatsAppHref } from '@/lib/rules/contact-link';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { SEVERITY_ICONS } from '@/components/announcement/severity-icons';
-import { LoadState } from '@/components/modal/LoadState';
-import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
+import { LoadState } from '@/components/ui/LoadState';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { DeskAnnouncement } from '@/lib/contract/desk';
-import { useDeskAnnouncements } from '@/lib/hooks/desk/useDeskData';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useDeskAnnouncements } from '@/lib/hooks/desk/useDeskData';
 import { useNow } from '@/lib/hooks/useNow';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { formatTime } from '@/lib/rules/format-date';

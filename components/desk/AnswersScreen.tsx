@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { LineField } from '@/components/form/TextField';
-import { LoadState } from '@/components/modal/LoadState';
-import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadState } from '@/components/ui/LoadState';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { CannedAnswer, CannedAnswerBody } from '@/lib/contract/desk';
-import { useCannedAnswers } from '@/lib/hooks/desk/useDeskData';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useCannedAnswers } from '@/lib/hooks/desk/useDeskData';
 import { useText } from '@/lib/hooks/useText';
 import { findUnknownPlaceholder } from '@/lib/rules/fill-placeholders';
 import { plainText } from '@/lib/rules/plain-text';
 import { deskText } from '@/lib/text/desk';
 import { deskCannedText } from '@/lib/text/desk-settings';
-import { DialogForm } from './DialogForm';
 import { DeskEditor } from './DeskEditor';
+import { DialogForm } from './DialogForm';
 import styles from './Settings.module.css';
 import { SettingsPage } from './SettingsPage';
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useState } from 'react';
-import { LoadState } from '@/components/modal/LoadState';
 import { Button } from '@/components/ui/Button';
+import { LoadState } from '@/components/ui/LoadState';
 import { useDeskData } from '@/lib/hooks/desk/useDeskData';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { formatTime } from '@/lib/rules/format-date';

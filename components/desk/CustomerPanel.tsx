@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { LoadState } from '@/components/modal/LoadState';
+import { LoadState } from '@/components/ui/LoadState';
 import type { DeskRequest } from '@/lib/contract/desk';
 import { useCustomer } from '@/lib/hooks/desk/useDeskData';
 import { useLocale, useText } from '@/lib/hooks/useText';

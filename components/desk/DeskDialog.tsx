@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useScrollLock } from '@/components/modal/useScrollLock';
 import { Icon } from '@/components/ui/Icon';
+import { useScrollLock } from '@/components/ui/useScrollLock';
 import { useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
 import styles from './Desk.module.css';

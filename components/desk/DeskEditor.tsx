@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react';
 import type { EditorHandle } from '@/components/form/RichTextEditor';
-import { LoadState } from '@/components/modal/LoadState';
+import { LoadState } from '@/components/ui/LoadState';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 
 export type DeskEditorProps = {

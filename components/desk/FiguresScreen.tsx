@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { LoadState } from '@/components/modal/LoadState';
+import { LoadState } from '@/components/ui/LoadState';
 import type { Figures } from '@/lib/contract/desk-figures';
 import { useFigures } from '@/lib/hooks/desk/useDeskData';
 import { useLocale, useText } from '@/lib/hooks/useText';
@@ -9,9 +9,9 @@ import { figureLists } from '@/lib/rules/figure-lists';
 import { formatDate } from '@/lib/rules/format-date';
 import { deskFiguresText } from '@/lib/text/desk-figures';
 import { DayChart } from './DayChart';
+import styles from './Figures.module.css';
 import { FigureTable } from './FigureTable';
 import { FigureTiles } from './FigureTiles';
-import styles from './Figures.module.css';
 import { OfflineNote } from './OfflineNote';
 
 /** Selectable periods, in days before today. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LoadState } from '@/components/modal/LoadState';
-import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadState } from '@/components/ui/LoadState';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { StaffMember, StaffRole, UpdateStaffBody } from '@/lib/contract/desk';
 import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useStaff } from '@/lib/hooks/desk/useDeskData';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { LoadState } from '@/components/modal/LoadState';
+import { LoadState } from '@/components/ui/LoadState';
 import type { User } from '@/lib/contract/auth';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useFieldChoices } from '@/lib/hooks/useProject';

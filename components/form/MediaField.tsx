@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { Icon } from '@/components/ui/Icon';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, type FileKind } from '@/lib/constants';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { useAttachments, type Attachments, type AttachmentsOptions } from '@/lib/hooks/useAttachments';

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
+import { FOOTER_CHOICES } from '@/components/ui/page-marks';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { phoneHref } from '@/lib/rules/contact-link';
 import { layoutText } from '@/lib/text/layout';
 import type { FooterSection, FooterSectionOf, LayoutView } from '@/lib/views/shell';
-
-/** Id of the place for choices of the visitor, which are rendered in the browser. */
-export const FOOTER_CHOICES = 'footer-choices';
 
 export type FooterProps = { name: string; sections: LayoutView['footer'] };
 

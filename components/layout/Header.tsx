@@ -3,16 +3,16 @@ import Link from 'next/link';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { AccountEntry } from '@/components/account/AccountEntry';
 import { NotificationEntry } from '@/components/notification/NotificationEntry';
+import { LanguageSwitch } from '@/components/preferences/LanguageSwitch';
+import { ThemeMenu } from '@/components/preferences/ThemeMenu';
 import { SearchForm } from '@/components/search/SearchForm';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { Alternates } from '@/lib/views/common';
 import type { BrandLogo } from '@/lib/views/brand';
+import type { Alternates } from '@/lib/views/common';
 import type { NavLink } from '@/lib/views/shell';
 import { HeaderNav } from './HeaderNav';
-import { LanguageSwitch } from './LanguageSwitch';
 import { MobileMenu } from './MobileMenu';
-import { ThemeMenu } from './ThemeMenu';
 
 export type HeaderProps = {
   name: string;

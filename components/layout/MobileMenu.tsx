@@ -1,5 +1,6 @@
 import { useRef, type MouseEvent } from 'react';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
+import { LanguageSwitch } from '@/components/preferences/LanguageSwitch';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
@@ -7,7 +8,6 @@ import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { Alternates } from '@/lib/views/common';
 import type { NavLink } from '@/lib/views/shell';
-import { LanguageSwitch } from './LanguageSwitch';
 
 export type MobileMenuProps = { links: NavLink[]; alternates: Alternates };
 

@@ -1,13 +1,13 @@
 import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
-import { AppProviders } from '@/components/providers/AppProviders';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalContext } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { Alternates } from '@/lib/views/common';
 import type { LayoutView } from '@/lib/views/shell';
+import { AppProviders } from './AppProviders';
 import { ConfiguredPart } from './ConfiguredPart';
 import { Layout } from './Layout';
 import { PageHead, type PageHeadProps } from './PageHead';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import 'react-image-lightbox/style.css';
-import { useScrollLock } from '@/components/modal/useScrollLock';
+import { useScrollLock } from '@/components/ui/useScrollLock';
 import { useText } from '@/lib/hooks/useText';
 import { langOf } from '@/lib/text/english-sentences';
 import { lightboxText } from '@/lib/text/reading-tools';

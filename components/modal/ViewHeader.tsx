@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useModal } from '@/components/providers/ModalProvider';
 import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { modalText } from '@/lib/text/modal';
+import { useModal } from './ModalProvider';
 import styles from './ViewHeader.module.css';
 
 export type ViewHeaderProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from './ModalProvider';
 
 /**
  * Makes the browser's Back call `step` instead of closing the modal, for instance to return to the previous view.

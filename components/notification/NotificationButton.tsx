@@ -1,4 +1,4 @@
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { Icon } from '@/components/ui/Icon';
 import type { User } from '@/lib/contract/auth';
 import { useUnreadCount } from '@/lib/hooks/useNotifications';

@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { AreaField } from '@/components/form/TextField';
-import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import { MAX_RATING, RATING_REASONS, type RatingReason, type RatingScore } from '@/lib/constants';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { ApiError } from '@/lib/api/send';
+import { MAX_RATING, RATING_REASONS, type RatingReason, type RatingScore } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { Rating } from '@/lib/contract/project';
 import { newKey } from '@/lib/hooks/draft-entries';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { LoadState } from '@/components/modal/LoadState';
-import { useModal } from '@/components/providers/ModalProvider';
-import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { useModal } from '@/components/modal/ModalProvider';
+import { LoadState } from '@/components/ui/LoadState';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { ApiResult } from '@/lib/api/send';
 import type { User } from '@/lib/contract/auth';
 import type { Comment } from '@/lib/contract/project';

@@ -1,7 +1,7 @@
 import { useEffect, type MouseEvent } from 'react';
 import useSWR from 'swr';
-import { LoadState } from '@/components/modal/LoadState';
 import { Button } from '@/components/ui/Button';
+import { LoadState } from '@/components/ui/LoadState';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { SearchHit } from '@/lib/contract/content';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { KnownIssueNote } from '@/components/announcement/KnownIssueNote';
-import { LoadState } from '@/components/modal/LoadState';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { ApiResult } from '@/lib/api/send';
 import { REQUEST_EVENTS } from '@/lib/constants';
@@ -15,7 +15,6 @@ import { useCreateFields, useProject } from '@/lib/hooks/useProject';
 import { useRequestDraft } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
-import { isRequestKey, FOLLOW_UP, requestPath } from '@/lib/rules/request-path';
 import { losePendingUploads, type RequestDraft } from '@/lib/rules/request-draft';
 import {
   prefill,
@@ -25,6 +24,7 @@ import {
   toBody,
   type FieldValues,
 } from '@/lib/rules/request-fields';
+import { isRequestKey, FOLLOW_UP, requestPath } from '@/lib/rules/request-path';
 import { shownFields } from '@/lib/rules/shown-fields';
 import { requestFormText } from '@/lib/text/request-form';
 import { Deflection } from './Deflection';

@@ -1,9 +1,9 @@
 import { useCallback, type ReactNode } from 'react';
 import { PersonPanel } from '@/components/contact/PersonPanel';
-import { LoadState } from '@/components/modal/LoadState';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadState } from '@/components/ui/LoadState';
 import type { User } from '@/lib/contract/auth';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { PageIntro, type PageIntroProps } from '@/components/ui/PageIntro';
 import type { User } from '@/lib/contract/auth';
 import type { IssueStatus } from '@/lib/contract/project';

@@ -1,4 +1,4 @@
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { Stars } from '@/components/rating/Stars';
 import { Button } from '@/components/ui/Button';
 import type { IssueDetail } from '@/lib/contract/project';

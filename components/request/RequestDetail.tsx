@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import { LoadState } from '@/components/modal/LoadState';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
 import type { IssueDetail, IssueLink } from '@/lib/contract/project';
@@ -12,16 +12,16 @@ import { useLocale, useText } from '@/lib/hooks/useText';
 import { useThread } from '@/lib/hooks/useThread';
 import { isFile } from '@/lib/rules/attached-file';
 import { formatTime } from '@/lib/rules/format-date';
-import { lastStaffEntry } from '@/lib/rules/request-timeline';
 import { followUpPath, RATE, requestPath, REQUESTS_PATH, TRACK } from '@/lib/rules/request-path';
+import { lastStaffEntry } from '@/lib/rules/request-timeline';
 import { requestDetailText, requestListText } from '@/lib/text/own-requests';
 import { AnswerBox } from './AnswerBox';
+import { FilledFields } from './FilledFields';
 import { StatusBadge } from './OwnRequests';
 import { RatingInvite } from './RatingInvite';
 import { RequestImages } from './RequestImages';
 import { RequestStatus } from './RequestStatus';
 import { RequestThread } from './RequestThread';
-import { FilledFields } from './FilledFields';
 
 export type RequestDetailProps = { user: User; requestKey: string };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { KnownIssueNote } from '@/components/announcement/KnownIssueNote';
-import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { requestFormText } from '@/lib/text/request-form';

@@ -1,11 +1,10 @@
 import clsx from 'clsx';
 import { useState } from 'react';
-import { LoadState } from '@/components/modal/LoadState';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { TimeAgo } from './TimeAgo';
 import { UnreadDot } from '@/components/ui/UnreadDot';
 import type { User } from '@/lib/contract/auth';
 import type { Issue } from '@/lib/contract/project';
@@ -15,6 +14,7 @@ import { requestPath } from '@/lib/rules/request-path';
 import { requestListText } from '@/lib/text/own-requests';
 import { StatusBadge } from './OwnRequests';
 import { SearchField, StatusFilter, useFilterInUrl } from './RequestFilters';
+import { TimeAgo } from './TimeAgo';
 
 export type RequestListProps = { user: User };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { Outcome } from '@/components/ui/Outcome';
 import { SmartLink } from '@/components/ui/SmartLink';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { useAlertDialog } from '@/components/modal/useAlertDialog';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { ApiError } from '@/lib/api/send';
 import type { User } from '@/lib/contract/auth';
 import type { Comment, IssueDetail, UpdateIssueBody } from '@/lib/contract/project';

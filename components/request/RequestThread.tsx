@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { LoadState } from '@/components/modal/LoadState';
 import { Button } from '@/components/ui/Button';
+import { LoadState } from '@/components/ui/LoadState';
 import type { Comment, IssueDetail } from '@/lib/contract/project';
 import { useText } from '@/lib/hooks/useText';
 import type { Lookup } from '@/lib/hooks/useThread';

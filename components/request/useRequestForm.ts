@@ -1,5 +1,5 @@
 import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
-import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { ApiError, ApiResult } from '@/lib/api/send';
 import type { User } from '@/lib/contract/auth';
 import { newKey } from '@/lib/hooks/draft-entries';

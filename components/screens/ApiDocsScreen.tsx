@@ -1,7 +1,7 @@
 import { ApiCall, InlineCode } from '@/components/api-docs/ApiCall';
 import styles from '@/components/api-docs/ApiDocs.module.css';
 import { ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { MCP_PATH, OPENAPI_PATH } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
 import { apiDocsText } from '@/lib/text/api-docs';

@@ -1,12 +1,12 @@
-import { SiblingNav } from '@/components/article/SiblingNav';
 import { LeadPicture } from '@/components/article/LeadPicture';
+import { SiblingNav } from '@/components/article/SiblingNav';
 import { PersonPanel } from '@/components/contact/PersonPanel';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { BlogCard } from '@/components/sections/BlogCard';
-import { TitledSection } from '@/components/sections/TitledSection';
 import { ShareButton } from '@/components/share/ShareButton';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { TitledSection } from '@/components/ui/TitledSection';
 import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
 import { blogText } from '@/lib/text/site';

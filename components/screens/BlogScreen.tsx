@@ -1,6 +1,6 @@
 import { PersonPanel } from '@/components/contact/PersonPanel';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { BlogCard } from '@/components/sections/BlogCard';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { PageLinks } from '@/components/ui/PageLinks';

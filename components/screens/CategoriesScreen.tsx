@@ -1,6 +1,6 @@
 import { PersonPanel } from '@/components/contact/PersonPanel';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { SectionView } from '@/components/sections/SectionView';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { PageIntro } from '@/components/ui/PageIntro';
 import type { CategoriesContent } from '@/lib/views/help';
 

@@ -3,7 +3,7 @@ import { AskedTopic } from '@/components/category/AskedTopic';
 import { ListSearch } from '@/components/category/ListSearch';
 import { TopicAccordion } from '@/components/category/TopicAccordion';
 import { PersonPanel } from '@/components/contact/PersonPanel';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LongText } from '@/components/ui/LongText';
 import { PageIntro } from '@/components/ui/PageIntro';

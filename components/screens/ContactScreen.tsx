@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { OpeningState } from '@/components/contact/OpeningState';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { usePublicSettings } from '@/components/providers/usePublicSettings';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { NearestLink } from '@/components/store/NearestLink';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';

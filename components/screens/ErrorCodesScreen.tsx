@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'react';
+import { useIsHydrated } from '@/components/article/tree/TreeRow';
 import { PersonPanel } from '@/components/contact/PersonPanel';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useIsHydrated } from '@/components/article/tree/TreeRow';
 import { useText } from '@/lib/hooks/useText';
 import { parseErrorCode } from '@/lib/rules/error-codes';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';

@@ -1,7 +1,7 @@
 import { PersonPanel } from '@/components/contact/PersonPanel';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { FaqList } from '@/components/sections/FaqList';
 import { OriginalLabel } from '@/components/sections/OriginalLabel';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LinkPanel } from '@/components/ui/LinkPanel';
 import { PageIntro } from '@/components/ui/PageIntro';

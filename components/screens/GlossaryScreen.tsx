@@ -1,5 +1,5 @@
 import { PersonPanel } from '@/components/contact/PersonPanel';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';

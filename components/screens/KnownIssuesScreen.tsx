@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { FollowButton } from '@/components/announcement/FollowButton';
-import { SEVERITY_ICONS } from '@/components/announcement/severity-icons';
 import styles from '@/components/announcement/KnownIssues.module.css';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { SEVERITY_ICONS } from '@/components/announcement/severity-icons';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { PageIntro } from '@/components/ui/PageIntro';

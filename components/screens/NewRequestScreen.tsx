@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useMemo } from 'react';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { useRequireUser } from '@/components/request/LoginGate';
 import { RequestFlow } from '@/components/request/RequestFlow';
 import { WithoutScript } from '@/components/request/WithoutScript';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';
 import { requestFormText } from '@/lib/text/request-form';

@@ -1,13 +1,13 @@
-import { PersonPanel } from '@/components/contact/PersonPanel';
 import { useId, useRef } from 'react';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { ProductCard } from '@/components/product/ProductCard';
 import { ProductFilters } from '@/components/product/ProductFilters';
 import { useProductFilters } from '@/components/product/useProductFilters';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { LongText } from '@/components/ui/LongText';
 import { Icon } from '@/components/ui/Icon';
+import { LongText } from '@/components/ui/LongText';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { PageLinks } from '@/components/ui/PageLinks';
 import { SmartLink } from '@/components/ui/SmartLink';

@@ -1,7 +1,7 @@
-import { OwnRequests } from '@/components/request/OwnRequests';
+import { useModal } from '@/components/modal/ModalProvider';
 import { MailChoice } from '@/components/request/MailChoice';
+import { OwnRequests } from '@/components/request/OwnRequests';
 import { RequestList } from '@/components/request/RequestList';
-import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useApi } from '@/lib/hooks/useApi';

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { PersonPanel } from '@/components/contact/PersonPanel';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { StoreSearch } from '@/components/store/StoreSearch';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { ArticleSections } from '@/components/sections/ArticleSections';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { RichText } from '@/components/ui/RichText';
 import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { OpeningState } from '@/components/contact/OpeningState';
+import { useModal } from '@/components/modal/ModalProvider';
 import { Price } from '@/components/product/Price';
-import { useModal } from '@/components/providers/ModalProvider';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useUser } from '@/lib/hooks/useAuth';
@@ -12,9 +13,8 @@ import { REQUESTS_PATH } from '@/lib/rules/request-path';
 import { answerCardText } from '@/lib/text/answer-card';
 import { personText } from '@/lib/text/person';
 import type { AnswerCardView } from '@/lib/views/search';
-import { AnswerRow, pageLink } from './AnswerRow';
-import type { ReactNode } from 'react';
 import styles from './AnswerCard.module.css';
+import { AnswerRow, pageLink } from './AnswerRow';
 
 type Card<Kind extends AnswerCardView['kind']> = Extract<AnswerCardView, { kind: Kind }>;
 

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
-import { OriginalLabel } from '@/components/sections/OriginalLabel';
+import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { PageLinks } from '@/components/ui/PageLinks';
 import type { MarkedText as Pieces } from '@/lib/contract/content';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { useMemo, useState, type MouseEvent, type RefObject } from 'react';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { searchMixed } from '@/lib/api/search-lists';
-import { useSuggestedSearches } from '@/lib/hooks/useSuggestedSearches';
 import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';
+import { useSuggestedSearches } from '@/lib/hooks/useSuggestedSearches';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { CONTACT_PATH } from '@/lib/rules/contact-link';
 import { localePath } from '@/lib/rules/locale-path';

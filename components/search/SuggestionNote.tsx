@@ -1,4 +1,4 @@
-import { Spinner } from '@/components/modal/LoadState';
+import { Spinner } from '@/components/ui/LoadState';
 import type { Locale } from '@/lib/constants';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { useText } from '@/lib/hooks/useText';

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
-import { OriginalLabel } from '@/components/sections/OriginalLabel';
+import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { Picture } from '@/components/ui/Picture';
 import type { BlogCardView } from '@/lib/views/cards';
 

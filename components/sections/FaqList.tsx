@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
-import { OriginalLabel } from '@/components/sections/OriginalLabel';
+import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';

@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import { ProductCard } from '@/components/product/ProductCard';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { TitledSection } from '@/components/ui/TitledSection';
 import { useText } from '@/lib/hooks/useText';
 import { PRODUCTS_PATH } from '@/lib/rules/product-query';
 import { layoutText } from '@/lib/text/layout';
 import type { ProductCardView, ProductCategoryView } from '@/lib/views/cards';
 import type { LinkView } from '@/lib/views/common';
-import styles from './Products.module.css';
 import { ProductCarousel } from './ProductCarousel';
-import { TitledSection } from './TitledSection';
+import styles from './Products.module.css';
 
 export type ProductRowProps = { title: string; products: ProductCardView[]; isCarousel?: boolean };
 

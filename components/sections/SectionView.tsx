@@ -2,6 +2,7 @@ import { ArticleList } from '@/components/article/ArticleList';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
 import { Gallery } from '@/components/gallery/Gallery';
 import { BannerSlides } from '@/components/home/BannerSlides';
+import { TitledSection } from '@/components/ui/TitledSection';
 import { useText } from '@/lib/hooks/useText';
 import { homeText } from '@/lib/text/home';
 import { layoutText } from '@/lib/text/layout';
@@ -10,7 +11,6 @@ import { ActionBanner, ContentBlock } from './ArticleSections';
 import { BlogCard } from './BlogCard';
 import { FaqList } from './FaqList';
 import { BrandLinks, ProductCategories, ProductRow } from './Products';
-import { TitledSection } from './TitledSection';
 
 export type SectionViewProps = { section: SectionData; isComplete?: boolean };
 

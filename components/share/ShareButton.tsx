@@ -1,4 +1,4 @@
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { shareEntryText } from '@/lib/text/share-entry';

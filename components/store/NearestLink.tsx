@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { STORES_PATH } from '@/lib/rules/contact-link';

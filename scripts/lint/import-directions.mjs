@@ -54,6 +54,9 @@ const SUBJECTS = [
 ];
 const SUBJECT_FOLDERS = SUBJECTS.map((subject) => `lib/backend/${subject}`);
 
+/** Components that put subjects together into a page. */
+const PAGE_LEVEL = ['components/layout', 'components/screens', 'components/desk'];
+
 /** @typedef {{ folder: string, mayImport: string[], mayNotImport?: string[], why: string }} Row */
 
 /** @type {Row[]} */
@@ -82,12 +85,38 @@ export const IMPORT_DIRECTIONS = [
   {
     folder: 'components',
     mayImport: ['lib/api', 'lib/hooks', 'lib/seo', 'lib/env.public.ts', ...COMMON],
-    mayNotImport: ['lib/api/server.ts'],
-    why: 'it runs in the browser',
+    mayNotImport: ['lib/api/server.ts', 'components/modal/views', ...PAGE_LEVEL],
+    why: 'it runs in the browser, and a subject knows neither the views of the modal nor the page around it',
+  },
+  ...PAGE_LEVEL.map((folder) => ({
+    folder,
+    mayImport: ['components', 'lib/api', 'lib/hooks', 'lib/seo', 'lib/env.public.ts', ...COMMON],
+    mayNotImport: [
+      'lib/api/server.ts',
+      ...PAGE_LEVEL.filter((other) => other !== folder && other !== 'components/layout'),
+    ],
+    why: 'it runs in the browser, and puts subjects together',
+  })),
+  {
+    folder: 'components/modal',
+    mayImport: ['components/ui', 'lib/api/browser-storage.ts', 'lib/hooks', ...COMMON],
+    why: 'it opens views that it does not know',
+  },
+  {
+    folder: 'components/modal/views',
+    mayImport: ['components', 'lib/api', 'lib/hooks', 'lib/env.public.ts', ...COMMON],
+    mayNotImport: ['lib/api/server.ts', ...PAGE_LEVEL],
+    why: 'it runs in the browser, and shows subjects in the modal',
   },
   {
     folder: 'components/ui',
-    mayImport: ['lib/constants.ts', 'lib/rules/image-url.ts'],
+    mayImport: [
+      'lib/constants.ts',
+      'lib/hooks/useText.ts',
+      'lib/rules/image-url.ts',
+      'lib/text',
+      'lib/views/common.ts',
+    ],
     why: 'it knows nothing of the domain',
   },
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChatOptions, ChatWidget } from '@/components/chat/widget';
 import { saveVisitor } from '@/components/providers/visitor-store';
-import { useModal, type ModalControls } from '@/components/providers/ModalProvider';
+import { useModal, type ModalControls } from '@/components/modal/ModalProvider';
 import { chatText } from '@/lib/text/chat';
 import { modalText } from '@/lib/text/modal';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useModal, type ModalControls } from '@/components/providers/ModalProvider';
+import { useModal, type ModalControls } from '@/components/modal/ModalProvider';
 import { useUser } from '@/lib/hooks/useAuth';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';

@@ -1,10 +1,10 @@
 import { act, render as renderAlone, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, type ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Modal } from '@/components/modal/Modal';
-import { MODAL_REGISTRY } from '@/components/modal/ModalHost';
-import { useMediaClass } from '@/components/providers/useMediaClass';
-import { useModal, type ModalControls } from '@/components/providers/ModalProvider';
+import { Modal } from '@/components/ui/Modal';
+import { MODAL_REGISTRY } from '@/components/modal/views/ModalHost';
+import { useMediaClass } from '@/components/home/carousel/useMediaClass';
+import { useModal, type ModalControls } from '@/components/modal/ModalProvider';
 import { RESIZE_DEBOUNCE_MS } from '@/lib/constants';
 import { modalText } from '@/lib/text/modal';
 import { onDemandText } from '@/lib/text/on-demand';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { useUser } from '@/lib/hooks/useAuth';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';

@@ -6,7 +6,7 @@ import type { NextRouter } from 'next/router';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
-import { AppProviders } from '@/components/providers/AppProviders';
+import { AppProviders } from '@/components/layout/AppProviders';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
 import { DeskApiContext } from '@/lib/hooks/desk/useDesk';
 import { fakeApi, type FakeAnswers, type SeenCall } from './fake-api';

@@ -80,6 +80,21 @@ describe('the linter', () => {
       "import '@/components/layout/Header';",
     ],
     [
+      'a subject that shows a view of the modal by itself',
+      'components/chat/ChatPanel.tsx',
+      "import '@/components/modal/views/LoginView';",
+    ],
+    [
+      'a subject that knows the page around it',
+      'components/analytics/Analytics.tsx',
+      "import '@/components/layout/Footer';",
+    ],
+    [
+      'a modal that knows a subject',
+      'components/modal/ModalProvider.tsx',
+      "import '@/components/auth/useCodeForm';",
+    ],
+    [
       'a component with zod',
       'components/layout/Header.tsx',
       "import { z } from 'zod'; export const s = z.string();",
@@ -137,6 +152,8 @@ describe('the linter', () => {
       'components/layout/Header.tsx',
       "import type { Article } from '@/lib/contract/content'; export type A = Article;",
     ],
+    ['components/chat/ChatPanel.tsx', "import '@/components/modal/ModalProvider';"],
+    ['components/modal/views/LoginView.tsx', "import '@/components/auth/useCodeForm';"],
     ['components/layout/Header.tsx', "import { CALLS } from '@/lib/contract/calls'; export const c = CALLS;"],
     ['lib/backend/content/routes.ts', "import './get-content';"],
     ['lib/backend/content/get-content.ts', "import './queries';"],

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useState, type MouseEvent } from 'react';
-import { LinkTitle } from '@/components/sections/OriginalLabel';
+import { LinkTitle } from '@/components/ui/OriginalLabel';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { MAX_TOPIC_ARTICLES } from '@/lib/constants';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useDeferredValue, useEffect } from 'react';
-import { LinkTitle } from '@/components/sections/OriginalLabel';
 import { Icon } from '@/components/ui/Icon';
+import { LinkTitle } from '@/components/ui/OriginalLabel';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { Locale } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';

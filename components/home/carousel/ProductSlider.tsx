@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
-import { useMediaClass } from '@/components/providers/useMediaClass';
 import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { galleryText } from '@/lib/text/gallery';
 import styles from './carousel.module.css';
+import { useMediaClass } from './useMediaClass';
 import { useSlider, type SliderOptions } from './useSlider';
 
 export type ProductSliderProps = { list: RefObject<HTMLElement | null>; count: number };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { LoadState } from '@/components/modal/LoadState';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { StoreSearch } from '@/components/store/StoreSearch';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadState } from '@/components/ui/LoadState';
 import { useStores } from '@/lib/hooks/useStores';
 import { useText } from '@/lib/hooks/useText';
 import { STORES_PATH } from '@/lib/rules/contact-link';

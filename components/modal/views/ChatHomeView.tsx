@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import { useId } from 'react';
 import { ContactWays } from '@/components/chat/ContactWays';
+import { useModal } from '@/components/modal/ModalProvider';
 import { ViewHeader } from '@/components/modal/ViewHeader';
-import { useModal } from '@/components/providers/ModalProvider';
+import { usePublicSettings } from '@/components/providers/usePublicSettings';
 import { SearchForm } from '@/components/search/SearchForm';
 import { useBusiness } from '@/lib/hooks/useBusiness';
 import { useNow } from '@/lib/hooks/useNow';
-import { usePublicSettings } from '@/components/providers/usePublicSettings';
 import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
 import { useText } from '@/lib/hooks/useText';
 import { serviceState } from '@/lib/rules/service-hours';

@@ -1,5 +1,5 @@
-import type { ModalViewProps } from '@/components/modal/views';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
+import type { ModalViewProps } from '@/components/modal/view-input';
 import { RequestFlow } from '@/components/request/RequestFlow';
 
 const NOTHING = {};

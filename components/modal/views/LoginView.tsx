@@ -1,8 +1,8 @@
 import { CodeFormFields } from '@/components/auth/CodeFormFields';
 import { codeProblem, failureReason, isUnavailable } from '@/components/auth/failure-reason';
 import { useCodeForm } from '@/components/auth/useCodeForm';
-import type { ModalViewProps } from '@/components/modal/views';
-import { useModal, useResumable } from '@/components/providers/ModalProvider';
+import { useModal, useResumable } from '@/components/modal/ModalProvider';
+import type { ModalViewProps } from '@/components/modal/view-input';
 import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';

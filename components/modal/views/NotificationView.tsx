@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { LoadState } from '@/components/modal/LoadState';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { UserGate } from '@/components/request/LoginGate';
+import { TimeAgo } from '@/components/request/TimeAgo';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { TimeAgo } from '@/components/request/TimeAgo';
 import { UnreadDot } from '@/components/ui/UnreadDot';
 import type { User } from '@/lib/contract/auth';
 import type { Notification } from '@/lib/contract/project';

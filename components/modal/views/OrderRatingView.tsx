@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { LoadState } from '@/components/modal/LoadState';
+import { useModal } from '@/components/modal/ModalProvider';
 import { useBackStep } from '@/components/modal/useBackStep';
-import type { ModalViewProps } from '@/components/modal/views';
-import { useModal } from '@/components/providers/ModalProvider';
+import type { ModalViewProps } from '@/components/modal/view-input';
 import { RatingForm } from '@/components/rating/RatingForm';
 import { Stars } from '@/components/rating/Stars';
 import { UserGate } from '@/components/request/LoginGate';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadState } from '@/components/ui/LoadState';
 import { Outcome } from '@/components/ui/Outcome';
 import type { User } from '@/lib/contract/auth';
 import type { Rating } from '@/lib/contract/project';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { LoadState } from '@/components/modal/LoadState';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { Stars } from '@/components/rating/Stars';
 import { UserGate } from '@/components/request/LoginGate';
+import { TimeAgo } from '@/components/request/TimeAgo';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { TimeAgo } from '@/components/request/TimeAgo';
 import type { User } from '@/lib/contract/auth';
 import type { IssueLink } from '@/lib/contract/project';
 import { useRatings } from '@/lib/hooks/useRatings';

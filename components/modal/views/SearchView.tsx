@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { SearchForm } from '@/components/search/SearchForm';
 import { useText } from '@/lib/hooks/useText';
 import { EVERYTHING_SEARCH } from '@/lib/rules/search-path';

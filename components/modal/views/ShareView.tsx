@@ -1,10 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
-import type { ModalViewProps } from '@/components/modal/views';
-import { LoadState } from '@/components/modal/LoadState';
+import type { ModalViewProps } from '@/components/modal/view-input';
 import { ViewHeader } from '@/components/modal/ViewHeader';
 import { currentPage, shareLinks, type SharedPage } from '@/components/share/shared-page';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
+import { LoadState } from '@/components/ui/LoadState';
 import { useCopy } from '@/components/ui/useCopy';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { AccountActions } from '@/components/account/AccountActions';
-import { LanguageSwitch } from '@/components/layout/LanguageSwitch';
-import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
-import type { ModalViewProps } from '@/components/modal/views';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
+import type { ModalViewProps } from '@/components/modal/view-input';
+import { LanguageSwitch } from '@/components/preferences/LanguageSwitch';
+import { ThemeSwitch } from '@/components/preferences/ThemeSwitch';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { useUser } from '@/lib/hooks/useAuth';

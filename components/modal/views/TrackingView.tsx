@@ -1,14 +1,14 @@
 import clsx from 'clsx';
-import { LoadState } from '@/components/modal/LoadState';
-import type { ModalViewProps } from '@/components/modal/views';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
+import type { ModalViewProps } from '@/components/modal/view-input';
 import { UserGate } from '@/components/request/LoginGate';
 import { ServiceNote } from '@/components/request/ServiceNote';
+import { TimeAgo } from '@/components/request/TimeAgo';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
+import { LoadState } from '@/components/ui/LoadState';
 import { RichText } from '@/components/ui/RichText';
-import { TimeAgo } from '@/components/request/TimeAgo';
 import type { User } from '@/lib/contract/auth';
 import type { IssueDetail, IssueStatus } from '@/lib/contract/project';
 import { useProject } from '@/lib/hooks/useProject';

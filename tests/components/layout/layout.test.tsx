@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { act, screen, within } from '@testing-library/react';
 import NProgress from 'nprogress';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { Layout } from '@/components/layout/Layout';
 import { RouteProgress } from '@/components/layout/PortalApp';
 import type { LayoutView } from '@/lib/views/shell';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { activityText } from '@/lib/text/activity';
 import { modalText } from '@/lib/text/modal';
 import { fails, listAnswer, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
 import { requestDraftEntry } from '@/lib/hooks/draft-owner';
 import { endUploads } from '@/lib/hooks/upload-queue';

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContactScreen } from '@/components/screens/ContactScreen';
 import { StoresScreen } from '@/components/screens/StoresScreen';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { usePosition } from '@/lib/hooks/usePosition';
 import { contactText } from '@/lib/text/contact';
 import { storesText } from '@/lib/text/stores';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useOpenModal } from '@/components/providers/ModalProvider';
+import { useOpenModal } from '@/components/modal/ModalProvider';
 import { AnswerCard } from '@/components/search/AnswerCard';
 import type { AnswerCardView } from '@/lib/views/search';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal } from '@/components/modal/ModalProvider';
 import { modalText } from '@/lib/text/modal';
 import { searchText } from '@/lib/text/search';
 import { listAnswer } from '@/tests/helpers/fake-api';

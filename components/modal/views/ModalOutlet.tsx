@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { MODAL_ROOT, useModal, useOpenModal, type OpenModal } from '@/components/providers/ModalProvider';
+import { useModal, useOpenModal, type OpenModal } from '@/components/modal/ModalProvider';
+import { LoadState } from '@/components/ui/LoadState';
+import { MODAL_ROOT } from '@/components/ui/page-marks';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { onDemandText } from '@/lib/text/on-demand';
-import { LoadState } from './LoadState';
 
 /** The host and its library are loaded when the first view is opened. */
 const loadHost = () => import('./ModalHost');

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { LoadState } from '@/components/modal/LoadState';
 import { Icon } from '@/components/ui/Icon';
+import { LoadState } from '@/components/ui/LoadState';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';

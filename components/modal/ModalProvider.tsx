@@ -9,9 +9,10 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { useModalHistory } from '@/components/modal/useModalHistory';
-import type { ModalView, ModalViewInput } from '@/components/modal/views';
+import { MODAL_ROOT } from '@/components/ui/page-marks';
 import { readEntry, writeEntry } from '@/lib/api/browser-storage';
+import { useModalHistory } from './useModalHistory';
+import type { ModalView, ModalViewInput } from './view-input';
 
 /** The open view with its input. */
 export type OpenModal = { [View in ModalView]: { view: View; input: ModalViewInput[View] } }[ModalView];
@@ -122,9 +123,6 @@ export function useModal(): ModalControls {
 
 /** Returns the open view, if any. */
 export const useOpenModal = (): OpenModal | undefined => useContext(OpenModalContext);
-
-/** Data attribute that marks the modal's elements. */
-export const MODAL_ROOT = 'modal-root';
 
 /**
  * Returns the focus when the modal closes. If the focused control is gone (a login replaces its button by the account

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import { Children, useEffect, useId, useRef, type ReactElement } from 'react';
 import ReactModal from 'react-modal';
-import { MODAL_ROOT } from '@/components/providers/ModalProvider';
-import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
-import { modalText } from '@/lib/text/modal';
 import { langOf } from '@/lib/text/english-sentences';
+import { modalText } from '@/lib/text/modal';
+import { Icon } from './Icon';
 import styles from './Modal.module.css';
+import { MODAL_ROOT } from './page-marks';
 import { useScrollLock } from './useScrollLock';
 
 /**

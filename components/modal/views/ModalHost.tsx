@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import type { OpenModal } from '@/components/providers/ModalProvider';
+import type { OpenModal } from '@/components/modal/ModalProvider';
+import type { ModalView, ModalViewProps } from '@/components/modal/view-input';
+import { LoadState } from '@/components/ui/LoadState';
+import { Modal, type ModalFrame } from '@/components/ui/Modal';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { modalText } from '@/lib/text/modal';
-import { LoadState } from './LoadState';
-import { Modal, type ModalFrame } from './Modal';
-import type { ModalView, ModalViewProps } from './views';
 
 type ModalEntry<View extends ModalView> = {
   frame: ModalFrame;
@@ -14,24 +14,24 @@ type ModalEntry<View extends ModalView> = {
 
 /** The frame and the code of each view, loaded when it is first opened. A missing entry fails the type check. */
 export const MODAL_REGISTRY: { readonly [View in ModalView]: ModalEntry<View> } = {
-  SEARCH_VIEW: { frame: 'dialog', load: () => import('./views/SearchView') },
-  REGISTER_VIEW: { frame: 'wide', load: () => import('./views/RegisterView') },
-  LOGIN_VIEW: { frame: 'wide', load: () => import('./views/LoginView') },
-  SIDE_MENU_VIEW: { frame: 'side', load: () => import('./views/SideMenuView') },
-  CHAT_VIEW: { frame: 'chat', load: () => import('./views/ChatView') },
+  SEARCH_VIEW: { frame: 'dialog', load: () => import('./SearchView') },
+  REGISTER_VIEW: { frame: 'wide', load: () => import('./RegisterView') },
+  LOGIN_VIEW: { frame: 'wide', load: () => import('./LoginView') },
+  SIDE_MENU_VIEW: { frame: 'side', load: () => import('./SideMenuView') },
+  CHAT_VIEW: { frame: 'chat', load: () => import('./ChatView') },
   CHAT_LIST_VIEW: {
     frame: 'chat',
-    load: () => import('./views/ChatView').then(({ ChatListView }) => ({ default: ChatListView })),
+    load: () => import('./ChatView').then(({ ChatListView }) => ({ default: ChatListView })),
   },
-  CHAT_HOME_VIEW: { frame: 'chat', load: () => import('./views/ChatHomeView') },
-  SHARE_VIEW: { frame: 'sheet', load: () => import('./views/ShareView') },
-  ADDRESS_VIEW: { frame: 'dialog', load: () => import('./views/AddressView') },
-  ORDER_RATING_VIEW: { frame: 'dialog', load: () => import('./views/OrderRatingView') },
-  TRACKING_VIEW: { frame: 'dialog', load: () => import('./views/TrackingView') },
+  CHAT_HOME_VIEW: { frame: 'chat', load: () => import('./ChatHomeView') },
+  SHARE_VIEW: { frame: 'sheet', load: () => import('./ShareView') },
+  ADDRESS_VIEW: { frame: 'dialog', load: () => import('./AddressView') },
+  ORDER_RATING_VIEW: { frame: 'dialog', load: () => import('./OrderRatingView') },
+  TRACKING_VIEW: { frame: 'dialog', load: () => import('./TrackingView') },
   CREATE_ACTIVITY_VIEW: { frame: 'dialog', load: () => import('@/components/activity/ActivityForm') },
-  NOTIFICATION_VIEW: { frame: 'dialog', load: () => import('./views/NotificationView') },
-  RATING_LIST_VIEW: { frame: 'dialog', load: () => import('./views/RatingListView') },
-  CREATE_REQUEST_VIEW: { frame: 'dialog', load: () => import('./views/CreateRequestView') },
+  NOTIFICATION_VIEW: { frame: 'dialog', load: () => import('./NotificationView') },
+  RATING_LIST_VIEW: { frame: 'dialog', load: () => import('./RatingListView') },
+  CREATE_REQUEST_VIEW: { frame: 'dialog', load: () => import('./CreateRequestView') },
 };
 
 export type ModalHostProps = { current: OpenModal; onClose: () => void };

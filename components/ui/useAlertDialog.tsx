@@ -7,10 +7,10 @@ import {
   type ReactNode,
   type KeyboardEvent,
 } from 'react';
-import { Button } from '@/components/ui/Button';
 import { useText } from '@/lib/hooks/useText';
 import { langOf } from '@/lib/text/english-sentences';
 import { modalText } from '@/lib/text/modal';
+import { Button } from './Button';
 import styles from './Modal.module.css';
 import { useScrollLock } from './useScrollLock';
 

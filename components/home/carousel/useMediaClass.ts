@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useOpenModal } from '@/components/modal/ModalProvider';
 import { MEDIA_MIN_WIDTH, RESIZE_DEBOUNCE_MS } from '@/lib/constants';
-import { useOpenModal } from './ModalProvider';
 
 /** The class of the window's width. */
 type MediaClass = 'mobile' | 'tablet' | 'desktop';

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { ModalOutlet } from '@/components/modal/ModalOutlet';
+import { ModalProvider } from '@/components/modal/ModalProvider';
+import { ModalOutlet } from '@/components/modal/views/ModalOutlet';
+import { AuthProvider } from '@/components/providers/AuthProvider';
+import { VisitorProvider } from '@/components/providers/VisitorProvider';
 import { browserApi } from '@/lib/api/client';
 import { createApi, type Api } from '@/lib/api/create-api';
 import { ApiContext } from '@/lib/hooks/useApi';
-import { AuthProvider } from './AuthProvider';
-import { ModalProvider } from './ModalProvider';
-import { VisitorProvider } from './VisitorProvider';
 
 export type AppProvidersProps = {
   /** The API client; the browser's own by default. */

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
-import { Icon } from '@/components/ui/Icon';
-import { SmartLink } from '@/components/ui/SmartLink';
+import { Icon } from './Icon';
+import { SmartLink } from './SmartLink';
 
 export type TitledSectionProps = {
   title: string;

@@ -1,7 +1,7 @@
-import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { Crumb } from '@/lib/views/common';
+import { SmartLink } from './SmartLink';
 
 export type BreadcrumbProps = { crumbs: Crumb[] };
 

@@ -1,0 +1,7 @@
+// Parts of a page that do not import each other find each other by these in the document.
+
+/** Data attribute of the modal's elements. */
+export const MODAL_ROOT = 'modal-root';
+
+/** Id of the element in the footer that holds links to choices made on the page. */
+export const FOOTER_CHOICES = 'footer-choices';

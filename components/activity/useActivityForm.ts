@@ -1,8 +1,8 @@
 import { useId, useRef, useState, useMemo, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
-import { newKey } from '@/lib/hooks/draft-entries';
-import { activityDraftEntry, ownsDrafts } from '@/lib/hooks/draft-owner';
+import { newKey } from '@/lib/browser/draft-entries';
+import { activityDraftEntry, ownsDrafts } from '@/lib/browser/draft-owner';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { usePublicSettings } from '@/components/providers/usePublicSettings';
 import { FOOTER_CHOICES } from '@/components/ui/page-marks';
+import { usePublicSettings } from '@/lib/hooks/usePublicSettings';
 import { useText } from '@/lib/hooks/useText';
 import { analyticsText } from '@/lib/text/analytics';
 import styles from './Analytics.module.css';

@@ -14,7 +14,7 @@ import { localePath } from '@/lib/rules/locale-path';
 import { categoryText } from '@/lib/text/category';
 import { onDemandText } from '@/lib/text/on-demand';
 import type { TopicPanelView } from '@/lib/views/help';
-import { AskedArticle } from './AskedArticle';
+import { ArticleRedirect } from './ArticleRedirect';
 import { TopicPreview } from './TopicPreview';
 
 export type TopicPanelProps = TopicPanelView & { categoryKey: string; isOpenAtFirst: boolean };
@@ -27,7 +27,7 @@ export function TopicPanel(props: TopicPanelProps) {
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? props.isOpenAtFirst;
   const isCut = articles ? articles.length < articleCount : articleCount > MAX_TOPIC_ARTICLES;
-  const isAskedFor =
+  const isElsewhere =
     articles &&
     isCut &&
     typeof openarticle === 'string' &&
@@ -86,7 +86,7 @@ export function TopicPanel(props: TopicPanelProps) {
           >
             {isCut ? text.openAll(articleCount) : text.openTopic}
           </SmartLink>
-          {isAskedFor && <AskedArticle name={openarticle} categoryKey={categoryKey} topicUid={uid} />}
+          {isElsewhere && <ArticleRedirect name={openarticle} categoryKey={categoryKey} topicUid={uid} />}
         </div>
       )}
     </section>

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
-import { usePublicSettings } from '@/components/providers/usePublicSettings';
 import { Icon } from '@/components/ui/Icon';
 import { useUser } from '@/lib/hooks/useAuth';
+import { usePublicSettings } from '@/lib/hooks/usePublicSettings';
 import { useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
 import { chatText } from '@/lib/text/chat';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
-import { usePublicSettings } from '@/components/providers/usePublicSettings';
 import { useApi } from '@/lib/hooks/useApi';
 import { useUser } from '@/lib/hooks/useAuth';
+import { usePublicSettings } from '@/lib/hooks/usePublicSettings';
 import { useLocale } from '@/lib/hooks/useText';
 import { startChat, type ChatPart, type ChatWidget } from './widget';
 

@@ -1,16 +1,15 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { MediaPicker } from '@/components/form/MediaField';
-import { UploadWait } from '@/components/form/UploadWait';
 import type { EditorHandle } from '@/components/form/RichTextEditor';
+import { UploadWait } from '@/components/form/UploadWait';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
+import type { DraftKind } from '@/lib/browser/desk-drafts';
+import { hold } from '@/lib/browser/desk-outbox';
+import { newKey } from '@/lib/browser/draft-entries';
 import { MAX_ATTACHMENTS } from '@/lib/constants';
 import type { AnswerRequestBody, DeskRequest } from '@/lib/contract/desk';
-import { newKey } from '@/lib/hooks/draft-entries';
-import type { DraftKind } from '@/lib/hooks/desk/desk-drafts';
-import { hold } from '@/lib/hooks/desk/outbox';
 import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useDeskDraft } from '@/lib/hooks/desk/useDeskDraft';
 import { useSendAfterUploads, type UnfinishedUploads } from '@/lib/hooks/useSendAfterUploads';
 import { useText } from '@/lib/hooks/useText';
 import { writtenSince, type DeskEntry } from '@/lib/rules/desk-timeline';
@@ -24,6 +23,7 @@ import { ComposerTabs } from './ComposerTabs';
 import { DeskEditor } from './DeskEditor';
 import { SendMenu } from './SendMenu';
 import { StaleNotice } from './StaleNotice';
+import { useDeskDraft } from './useDeskDraft';
 
 export type ComposerProps = {
   request: DeskRequest;

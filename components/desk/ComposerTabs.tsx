@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
-import type { DraftKind } from '@/lib/hooks/desk/desk-drafts';
+import type { DraftKind } from '@/lib/browser/desk-drafts';
 import { useText } from '@/lib/hooks/useText';
 import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Composer.module.css';

@@ -12,7 +12,6 @@ import type { Agent } from '@/lib/contract/desk';
 import { AgentContext } from '@/lib/hooks/desk/useDesk';
 import { ASK_AGAIN } from '@/lib/hooks/desk/useDeskData';
 import { useDeskSession } from '@/lib/hooks/desk/useDeskSession';
-import { useShortcuts } from '@/lib/hooks/desk/useShortcuts';
 import { ApiContext } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
@@ -22,6 +21,7 @@ import { DeskDialog } from './DeskDialog';
 import { DeskLogin } from './DeskLogin';
 import { OutboxBar } from './OutboxBar';
 import { ShortcutList } from './ShortcutList';
+import { useShortcuts } from './useShortcuts';
 
 export type DeskFrameProps = {
   portalName: string;

@@ -5,12 +5,10 @@ import { Stars } from '@/components/rating/Stars';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { LoadState } from '@/components/ui/LoadState';
+import type { DraftKind } from '@/lib/browser/desk-drafts';
 import type { Presence } from '@/lib/contract/desk';
-import type { DraftKind } from '@/lib/hooks/desk/desk-drafts';
 import { useDeskRequest } from '@/lib/hooks/desk/useDeskRequest';
 import { lastQueueKeys } from '@/lib/hooks/desk/useQueue';
-import { useRequestChange } from '@/lib/hooks/desk/useRequestChange';
-import { useShortcuts } from '@/lib/hooks/desk/useShortcuts';
 import { useText } from '@/lib/hooks/useText';
 import { deskTimeline } from '@/lib/rules/desk-timeline';
 import { deskRequestText } from '@/lib/text/desk-request';
@@ -23,6 +21,8 @@ import { OfflineNote } from './OfflineNote';
 import styles from './Request.module.css';
 import { RequestFacts } from './RequestFacts';
 import { StatusMark } from './StatusMark';
+import { useRequestChange } from './useRequestChange';
+import { useShortcuts } from './useShortcuts';
 
 export type DeskRequestScreenProps = { requestKey: string };
 

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FilledValue } from '@/components/request/FilledFields';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import { RichText } from '@/components/ui/RichText';
+import { readOutbox, subscribeOutbox } from '@/lib/browser/desk-outbox';
 import type { DeskRequest } from '@/lib/contract/desk';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
-import { readOutbox, subscribeOutbox } from '@/lib/hooks/desk/outbox';
 import { useText } from '@/lib/hooks/useText';
 import type { DeskEntry } from '@/lib/rules/desk-timeline';
 import { isLongField } from '@/lib/rules/request-fields';
 import { deskRequestText } from '@/lib/text/desk-request';
-import { Images, ThreadEntry } from './ThreadEntry';
 import styles from './Request.module.css';
+import { Images, ThreadEntry } from './ThreadEntry';
 
 export type DeskThreadProps = { request: DeskRequest; entries: readonly DeskEntry[] };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { saveCsv } from '@/lib/hooks/desk/save-csv';
 import { useText } from '@/lib/hooks/useText';
 import { deskFiguresText } from '@/lib/text/desk-figures';
 import styles from './Figures.module.css';
+import { saveCsv } from './save-csv';
 
 type Cell = string | number | null;
 type Row = {

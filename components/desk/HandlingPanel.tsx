@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { DeskAnnouncement, DeskRequest } from '@/lib/contract/desk';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
 import { useDeskAnnouncements, useStaff } from '@/lib/hooks/desk/useDeskData';
-import type { RequestChange } from '@/lib/hooks/desk/useRequestChange';
 import { useText } from '@/lib/hooks/useText';
 import { STATUS_KEYS } from '@/lib/rules/desk-filter';
 import { deskText } from '@/lib/text/desk';
@@ -10,6 +9,7 @@ import { deskQueueText } from '@/lib/text/desk-queue';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { MergeDialog } from './MergeDialog';
 import styles from './Request.module.css';
+import type { RequestChange } from './useRequestChange';
 
 export type HandlingPanelProps = {
   request: DeskRequest;

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import {
   dismissNotice,
   keepOutbox,
@@ -11,11 +10,12 @@ import {
   takeBack,
   type OutboxNotice,
   type Outgoing,
-} from '@/lib/hooks/desk/outbox';
-import { useShortcuts } from '@/lib/hooks/desk/useShortcuts';
+} from '@/lib/browser/desk-outbox';
+import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
 import styles from './Desk.module.css';
+import { useShortcuts } from './useShortcuts';
 
 const NOTICES = {
   sent: 'sent',

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import type { Queued, QueueFilter } from '@/lib/contract/desk';
-import { saveCsv } from '@/lib/hooks/desk/save-csv';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { formatTime } from '@/lib/rules/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Queue.module.css';
+import { saveCsv } from './save-csv';
 
 /** Requests per call, the maximum of the API. */
 const STEP = 100;

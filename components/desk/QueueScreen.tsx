@@ -4,9 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadState } from '@/components/ui/LoadState';
 import type { QueueFilter } from '@/lib/contract/desk';
-import { useDeskTitle } from '@/lib/hooks/desk/useDeskTitle';
 import { useQueue } from '@/lib/hooks/desk/useQueue';
-import { useShortcuts } from '@/lib/hooks/desk/useShortcuts';
 import { useText } from '@/lib/hooks/useText';
 import { queueQuery, QUEUE_PAGE_SIZE, readQueueQuery } from '@/lib/rules/desk-filter';
 import { deskQueueText } from '@/lib/text/desk-queue';
@@ -17,6 +15,7 @@ import { QueueCsv } from './QueueCsv';
 import { QueueFilters } from './QueueFilters';
 import { QueueRow } from './QueueRow';
 import { QueueViews } from './QueueViews';
+import { useShortcuts } from './useShortcuts';
 
 /** The queue: views at the side, filters above, one row for each request. */
 export function QueueScreen() {
@@ -29,7 +28,7 @@ export function QueueScreen() {
   const [message, setMessage] = useState('');
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  useDeskTitle(views?.['waiting-us']);
+  useTitleCount(views?.['waiting-us']);
 
   const go = (next: QueueFilter, at = 0) => {
     setChosen(new Set());
@@ -141,6 +140,14 @@ export function QueueScreen() {
       </section>
     </div>
   );
+}
+
+/** Puts the number of waiting requests before the title of the browser tab. */
+function useTitleCount(count: number | undefined): void {
+  useEffect(() => {
+    const plain = document.title.replace(/^\(\d+\+?\) /, '');
+    document.title = count ? `(${Math.min(count, 999)}${count > 999 ? '+' : ''}) ${plain}` : plain;
+  }, [count]);
 }
 
 type NothingProps = {

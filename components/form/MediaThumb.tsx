@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import type { Upload, UploadFailure } from '@/lib/hooks/upload-queue';
+import type { Upload, UploadFailure } from '@/lib/browser/upload-queue';
 import { useText } from '@/lib/hooks/useText';
 import { privateImageUrl } from '@/lib/rules/image-url';
 import { formFieldText } from '@/lib/text/request-form';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { usePublicSettings } from '@/components/providers/usePublicSettings';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import { usePublicSettings } from '@/lib/hooks/usePublicSettings';
 
 /** Optional parts of the page, by the setting that turns them on. */
 const PARTS = {

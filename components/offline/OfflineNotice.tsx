@@ -1,12 +1,12 @@
 import { Icon } from '@/components/ui/Icon';
 import { DAY_MS } from '@/lib/constants';
 import { useNow } from '@/lib/hooks/useNow';
-import { useReadingStore } from '@/lib/hooks/useReadingStore';
-import { useStoredAt } from '@/lib/hooks/useStoredAt';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { formatTime, formatTimeAgo } from '@/lib/rules/format-date';
 import { offlineText } from '@/lib/text/offline';
 import styles from './OfflineNotice.module.css';
+import { useReadingStore } from './useReadingStore';
+import { useStoredAt } from './useStoredAt';
 
 const WEEK_MS = 7 * DAY_MS;
 

@@ -1,7 +1,7 @@
 import type { Api } from '@/lib/api/create-api';
 import { clearToken, readToken, saveToken } from '@/lib/api/token-store';
+import { claimDrafts, dropReleasedDrafts, expireDrafts, releaseDrafts } from '@/lib/browser/draft-owner';
 import type { User } from '@/lib/contract/auth';
-import { claimDrafts, dropReleasedDrafts, expireDrafts, releaseDrafts } from '@/lib/hooks/draft-owner';
 import type { AuthState } from '@/lib/hooks/useAuth';
 
 /** Delays before retries while the backend cannot be reached, in ms; the last one repeats. */

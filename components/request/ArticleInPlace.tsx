@@ -1,13 +1,12 @@
 import { useEffect, type MouseEvent } from 'react';
-import useSWR from 'swr';
 import { Button } from '@/components/ui/Button';
 import { LoadState } from '@/components/ui/LoadState';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { noteArticle } from '@/lib/browser/reading-trail';
 import type { SearchHit } from '@/lib/contract/content';
-import { noteArticle } from '@/lib/hooks/reading-trail';
-import { useApi } from '@/lib/hooks/useApi';
-import { useLocale, useText } from '@/lib/hooks/useText';
+import { useArticleBody } from '@/lib/hooks/useArticleBody';
+import { useText } from '@/lib/hooks/useText';
 import { hitPath } from '@/lib/rules/hit-path';
 import { layoutText } from '@/lib/text/layout';
 import { deflectionText } from '@/lib/text/request-form';
@@ -18,14 +17,8 @@ export type ArticleInPlaceProps = { hit: SearchHit; onAnswered: () => void };
 export function ArticleInPlace({ hit, onAnswered }: ArticleInPlaceProps) {
   const text = useText(deflectionText);
   const { opensInNewTab } = useText(layoutText);
-  const { content } = useApi();
-  const locale = useLocale();
   const { key, uid, title } = hit;
-  const { data, error, mutate } = useSWR<string, Error>(['article-body', locale, uid], async () => {
-    const { data: article } = await content.get(uid, { model: 'help-article', locale });
-    if (!article) throw new Error('the article could not be loaded');
-    return article.html_body ?? '';
-  });
+  const { body, retry } = useArticleBody(uid);
 
   useEffect(() => noteArticle({ key, name: title.slice(0, 300) }), [key, title]);
 
@@ -39,8 +32,8 @@ export function ArticleInPlace({ hit, onAnswered }: ArticleInPlaceProps) {
   const path = hitPath(hit);
   return (
     <div className="border-t border-line bg-surface px-4 pt-4 pb-5">
-      {data === undefined ? (
-        <LoadState retry={error ? () => void mutate() : undefined} />
+      {body === undefined ? (
+        <LoadState retry={retry} />
       ) : (
         // Focusable, since some browsers scroll only focused elements by keys.
         <div
@@ -50,7 +43,7 @@ export function ArticleInPlace({ hit, onAnswered }: ArticleInPlaceProps) {
           onClickCapture={keepForm}
           className="max-h-[24rem] overflow-y-auto"
         >
-          <RichText html={data} className="text-base" />
+          <RichText html={body} className="text-base" />
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">

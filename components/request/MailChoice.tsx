@@ -1,38 +1,25 @@
 import { useId, useState } from 'react';
-import useSWR from 'swr';
 import { Select } from '@/components/form/Select';
 import type { User } from '@/lib/contract/auth';
 import type { MailPreference } from '@/lib/contract/project';
-import { useApi } from '@/lib/hooks/useApi';
+import { useMailPreference } from '@/lib/hooks/useMailPreference';
 import { useText } from '@/lib/hooks/useText';
 import { mailSettingsText } from '@/lib/text/mail-settings';
 
 export type MailChoiceProps = { user: User };
 
-type Choice = MailPreference['request_mails'];
-const CHOICES: readonly Choice[] = ['all', 'answers', 'none'];
+const CHOICES: readonly MailPreference['request_mails'][] = ['all', 'answers', 'none'];
 
 /** Which mails about requests the user gets; a choice is saved at once. */
-export function MailChoice({ user: { uid, business_uid: serviceKey } }: MailChoiceProps) {
+export function MailChoice({ user }: MailChoiceProps) {
   const text = useText(mailSettingsText);
-  const { project, has } = useApi();
   const id = useId();
   const [message, setMessage] = useState('');
-  const { data, mutate } = useSWR<Choice, Error>(
-    has('getMailPreference') ? ['mail-preference', uid, serviceKey] : null,
-    async () => {
-      const { data: answer } = await project.getMailPreference(serviceKey);
-      if (!answer) throw new Error('the mail preference could not be loaded');
-      return answer.request_mails;
-    },
-  );
-  if (data === undefined) return null;
-  const handleChoice = async (choice: Choice) => {
+  const [current, save] = useMailPreference(user);
+  if (current === undefined) return null;
+  const handleChoice = async (choice: (typeof CHOICES)[number]) => {
     setMessage('');
-    await mutate(choice, { revalidate: false });
-    const { ok } = await project.updateMailPreference(serviceKey, { request_mails: choice });
-    if (!ok) await mutate(data, { revalidate: false });
-    setMessage(ok ? text.saved : text.saveFailed);
+    setMessage((await save(choice)) ? text.saved : text.saveFailed);
   };
   return (
     <section className="mt-12 border-t border-line pt-6">
@@ -42,7 +29,7 @@ export function MailChoice({ user: { uid, business_uid: serviceKey } }: MailChoi
       </label>
       <Select
         id={id}
-        value={data}
+        value={current}
         onChange={(event) => {
           const choice = CHOICES.find((one) => one === event.target.value);
           if (choice) void handleChoice(choice);

@@ -1,8 +1,8 @@
 import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { ApiError, ApiResult } from '@/lib/api/send';
+import { newKey } from '@/lib/browser/draft-entries';
 import type { User } from '@/lib/contract/auth';
-import { newKey } from '@/lib/hooks/draft-entries';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { RequestDraftControls } from '@/lib/hooks/useRequestDraft';

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
-import { AskedTopic } from '@/components/category/AskedTopic';
 import { ListSearch } from '@/components/category/ListSearch';
 import { TopicAccordion } from '@/components/category/TopicAccordion';
+import { TopicRedirect } from '@/components/category/TopicRedirect';
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -78,7 +78,7 @@ export function CategoryScreen(props: CategoryScreenProps) {
           />
         )}
         {lastPage > 1 && typeof topic === 'string' && !topics.some(({ uid }) => uid === topic) && (
-          <AskedTopic uid={topic} categoryKey={categoryKey} />
+          <TopicRedirect uid={topic} categoryKey={categoryKey} />
         )}
         <PersonPanel />
       </div>

@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { OpeningState } from '@/components/contact/OpeningState';
 import { useModal } from '@/components/modal/ModalProvider';
-import { usePublicSettings } from '@/components/providers/usePublicSettings';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { NearestLink } from '@/components/store/NearestLink';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
@@ -10,6 +9,7 @@ import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useBusiness } from '@/lib/hooks/useBusiness';
 import { useBrowserNow } from '@/lib/hooks/useNow';
+import { usePublicSettings } from '@/lib/hooks/usePublicSettings';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { STORES_PATH } from '@/lib/rules/contact-link';
 import { contactText } from '@/lib/text/contact';

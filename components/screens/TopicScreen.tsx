@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { ArticleList } from '@/components/article/ArticleList';
-import { AskedArticle } from '@/components/category/AskedArticle';
+import { ArticleRedirect } from '@/components/category/ArticleRedirect';
 import { ListSearch } from '@/components/category/ListSearch';
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
@@ -38,7 +38,7 @@ export function TopicScreen(props: TopicScreenProps) {
       {isPart &&
         typeof openarticle === 'string' &&
         !articles.some(({ href }) => leadsToArticle(href, openarticle)) && (
-          <AskedArticle name={openarticle} categoryKey={categoryKey} topicUid={topicUid} />
+          <ArticleRedirect name={openarticle} categoryKey={categoryKey} topicUid={topicUid} />
         )}
       <Breadcrumb crumbs={crumbs} />
       <PageIntro lang={lang} title={name} lead={description}>

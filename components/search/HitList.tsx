@@ -3,10 +3,10 @@ import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { PageLinks } from '@/components/ui/PageLinks';
 import type { MarkedText as Pieces } from '@/lib/contract/content';
-import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { useText } from '@/lib/hooks/useText';
 import { searchText } from '@/lib/text/search';
 import type { HitPage, HitView } from '@/lib/views/search';
+import { useSearchLog } from './useSearchLog';
 
 export type HitListProps = {
   query: string;

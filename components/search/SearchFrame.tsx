@@ -3,7 +3,6 @@ import { PersonPanel } from '@/components/contact/PersonPanel';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { searchPath } from '@/lib/rules/search-path';
@@ -14,6 +13,7 @@ import { AnswerCard } from './AnswerCard';
 import { AnswerRow, codeLink } from './AnswerRow';
 import { ExactAnswer } from './ExactAnswer';
 import { Rescue } from './Rescue';
+import { useSearchLog } from './useSearchLog';
 
 export type SearchFrameProps = Omit<SearchContent, 'tabs'> & {
   title: string;

@@ -4,7 +4,6 @@ import { useModal } from '@/components/modal/ModalProvider';
 import { searchMixed } from '@/lib/api/search-lists';
 import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
-import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { useSuggestedSearches } from '@/lib/hooks/useSuggestedSearches';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { CONTACT_PATH } from '@/lib/rules/contact-link';
@@ -17,6 +16,7 @@ import { SuggestionNote, SuggestionStatus } from './SuggestionNote';
 import { keyOf, SuggestionGroup, SuggestionRow, toGroups } from './SuggestionRow';
 import { toSuggestions, type Suggestion } from './suggestions';
 import { useAnswer } from './useAnswer';
+import { useSearchLog } from './useSearchLog';
 import { leaveToBrowser, useSuggestionBox, type SearchFieldProps } from './useSuggestionBox';
 
 export type SearchSuggestionsProps = {

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import { usePosition } from '@/lib/hooks/usePosition';
 import { useText } from '@/lib/hooks/useText';
 import { storesText } from '@/lib/text/stores';
 import styles from './Stores.module.css';
+import { usePosition } from './usePosition';
 
 export type StoreFinderProps = {
   cities: readonly string[];

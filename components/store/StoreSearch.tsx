@@ -1,6 +1,5 @@
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { usePosition } from '@/lib/hooks/usePosition';
 import { useText } from '@/lib/hooks/useText';
 import { STORES_PATH } from '@/lib/rules/contact-link';
 import { byDistance, citiesOf, isInCity } from '@/lib/rules/store-card';
@@ -9,6 +8,7 @@ import type { StoreCardView } from '@/lib/views/cards';
 import { StoreCard, type StoreCardProps } from './StoreCard';
 import { StoreFinder } from './StoreFinder';
 import styles from './Stores.module.css';
+import { usePosition } from './usePosition';
 
 export type StoreSearchProps = Pick<StoreCardProps, 'level'> & {
   stores: StoreCardView[];

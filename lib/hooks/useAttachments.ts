@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { uploadQueue, type Upload } from '@/lib/browser/upload-queue';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { finishUpload, startUploads, namesWithout } from '@/lib/rules/request-draft';
-import { uploadQueue, type Upload } from './upload-queue';
 import { useApi } from './useApi';
 import { useRequestDraft } from './useRequestDraft';
 

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { readEntry } from '@/lib/api/browser-storage';
+import { loadDraft, newKey, parseDraft, removeDraft, saveDraft } from '@/lib/browser/draft-entries';
+import { ownsDrafts, requestDraftEntry } from '@/lib/browser/draft-owner';
+import { endUploads } from '@/lib/browser/upload-queue';
 import { losePendingUploads, emptyDraft, type RequestDraft } from '@/lib/rules/request-draft';
-import { loadDraft, newKey, parseDraft, removeDraft, saveDraft } from './draft-entries';
-import { ownsDrafts, requestDraftEntry } from './draft-owner';
-import { endUploads } from './upload-queue';
 
 /** The state of a draft; `draft` is undefined until it was loaded. */
 type DraftView = {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import useSWR from 'swr';
-import { clearRecentSearches, readRecentSearches } from './recent-searches';
+import { clearRecentSearches, readRecentSearches } from '@/lib/browser/recent-searches';
 import { useApi } from './useApi';
 import { useLocale } from './useText';
 

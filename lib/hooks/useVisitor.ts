@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { ApiResult } from '@/lib/api/send';
-import { noteArticle } from './reading-trail';
+import { noteArticle } from '@/lib/browser/reading-trail';
 
 export type VisitorEvents = {
   /** Id under which the visitor's events are listed; undefined until there is one. */

@@ -84,13 +84,21 @@ export const IMPORT_DIRECTIONS = [
 
   {
     folder: 'components',
-    mayImport: ['lib/api', 'lib/hooks', 'lib/seo', 'lib/env.public.ts', ...COMMON],
+    mayImport: ['lib/api', 'lib/browser', 'lib/hooks', 'lib/seo', 'lib/env.public.ts', ...COMMON],
     mayNotImport: ['lib/api/server.ts', 'components/modal/views', ...PAGE_LEVEL],
     why: 'it runs in the browser, and a subject knows neither the views of the modal nor the page around it',
   },
   ...PAGE_LEVEL.map((folder) => ({
     folder,
-    mayImport: ['components', 'lib/api', 'lib/hooks', 'lib/seo', 'lib/env.public.ts', ...COMMON],
+    mayImport: [
+      'components',
+      'lib/api',
+      'lib/browser',
+      'lib/hooks',
+      'lib/seo',
+      'lib/env.public.ts',
+      ...COMMON,
+    ],
     mayNotImport: [
       'lib/api/server.ts',
       ...PAGE_LEVEL.filter((other) => other !== folder && other !== 'components/layout'),
@@ -127,8 +135,14 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/views', mayImport: COMMON, why: 'only types: what screens show' },
   { folder: 'lib/seo', mayImport: COMMON, why: 'pure functions from content to markup' },
   {
-    folder: 'lib/hooks',
+    folder: 'lib/browser',
     mayImport: ['lib/api', ...COMMON],
+    mayNotImport: ['lib/api/server.ts'],
+    why: 'what this browser keeps: drafts, uploads, answers on their way; no React',
+  },
+  {
+    folder: 'lib/hooks',
+    mayImport: ['lib/api', 'lib/browser', 'lib/env.public.ts', ...COMMON],
     mayNotImport: ['lib/api/server.ts'],
     why: 'it runs in the browser',
   },
@@ -302,6 +316,7 @@ export const BROWSER_FOLDERS = [
   'components',
   'pages',
   'lib/api',
+  'lib/browser',
   'lib/hooks',
   'lib/page-data',
   'lib/seo',

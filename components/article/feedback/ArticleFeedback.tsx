@@ -1,12 +1,12 @@
 import { useId, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import type { FeedbackAnswer } from '@/lib/constants';
-import { givenAnswer } from '@/lib/hooks/given-answers';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
-import { useVote } from '@/lib/hooks/useVote';
 import { articleText } from '@/lib/text/article';
 import type { FeedbackDetailsProps } from './FeedbackDetails';
+import { givenAnswer } from './given-answers';
+import { useVote } from './useVote';
 
 export type ArticleFeedbackProps = Pick<FeedbackDetailsProps, 'uid' | 'title'>;
 

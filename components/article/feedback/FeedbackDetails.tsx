@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { Button } from '@/components/ui/Button';
 import { FEEDBACK_REASONS, MAX_FEEDBACK_COMMENT, type FeedbackReason } from '@/lib/constants';
-import { useFeedback, type FeedbackOutcome } from '@/lib/hooks/useFeedback';
 import { useText } from '@/lib/hooks/useText';
-import type { ArticleVote } from '@/lib/hooks/useVote';
 import { articleFeedbackText } from '@/lib/text/article-feedback';
 import styles from './FeedbackDetails.module.css';
+import { useFeedback, type FeedbackOutcome } from './useFeedback';
+import type { ArticleVote } from './useVote';
 
 export type FeedbackDetailsProps = { uid: string; title: string; vote: ArticleVote };
 

@@ -5,7 +5,7 @@ import { useText } from '@/lib/hooks/useText';
 import { categoryPath } from '@/lib/rules/article-path';
 import { articleText } from '@/lib/text/article';
 import type { TreeView } from '@/lib/views/help';
-import { LazyAskedTopic, LazyList } from './LazyList';
+import { RequestedTopic, LazyList } from './LazyList';
 import type { OpenPlace } from './loaded-lists';
 import { TopicBranches } from './TopicBranches';
 import { MORE_CLASS, TreeRow } from './TreeRow';
@@ -34,7 +34,7 @@ export function CategoryTree({ categories, open: initial, isPartial, path }: Cat
       <h2 id={id} className="font-bold">
         {text.tree}
       </h2>
-      {requestedTopic && !isHere && !chosen && <LazyAskedTopic uid={requestedTopic} onFound={setChosen} />}
+      {requestedTopic && !isHere && !chosen && <RequestedTopic uid={requestedTopic} onFound={setChosen} />}
       <ul className="mt-2">
         {categories.map(({ categoryKey, title, lang, topics }) => {
           const href = categoryPath({ categoryKey });

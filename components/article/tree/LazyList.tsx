@@ -54,7 +54,7 @@ export function LazyList<Of extends keyof Items>({ of, name, href, children }: L
 }
 
 /** Opens the topic named by the query parameter `topic` if it is not in the page's props. Renders nothing. */
-export function LazyAskedTopic(props: FindTopicProps) {
+export function RequestedTopic(props: FindTopicProps) {
   const lists = useOnDemand(loadLists);
   if (lists.status !== 'ready') return null;
   const { FindTopic } = lists.code;

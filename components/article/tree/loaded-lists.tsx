@@ -1,8 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
-import { useApi } from '@/lib/hooks/useApi';
+import type { ReactNode } from 'react';
 import { useContentLocale } from '@/lib/hooks/useContentLocale';
-import { useLocale } from '@/lib/hooks/useText';
 import { useCategoryTopics, useTopicArticles } from '@/lib/hooks/useTopicArticles';
+import { useTopicLookup } from '@/lib/hooks/useTopicLookup';
 import { articlePath } from '@/lib/rules/article-path';
 import { foreignLang } from '@/lib/rules/foreign-lang';
 import type { ContentLink } from '@/lib/views/common';
@@ -46,18 +45,8 @@ export function LoadedArticles({ name: topicUid, pending, failed, children }: Li
   );
 }
 
-/** Looks up the category of a topic and reports it once. Ignores unknown topics. */
+/** Looks up the category of a topic and reports both. */
 export function FindTopic({ uid, onFound }: FindTopicProps) {
-  const api = useApi();
-  const locale = useLocale();
-  useEffect(() => {
-    const controller = new AbortController();
-    void api.content.getTopic(uid, { locale }, controller.signal).then(({ data }) => {
-      if (data && !controller.signal.aborted) {
-        onFound({ categoryKey: data.category_key, topicUid: data.uid });
-      }
-    });
-    return () => controller.abort();
-  }, [api, locale, uid, onFound]);
+  useTopicLookup(uid, (topic) => onFound({ categoryKey: topic.category_key, topicUid: topic.uid }));
   return null;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import useSWR from 'swr';
+import { onOutboxChange } from '@/lib/browser/desk-outbox';
 import { THREAD_POLL_MS } from '@/lib/constants';
 import type { DeskRequest, WatchRequestAnswer } from '@/lib/contract/desk';
-import { onOutboxChange } from './outbox';
 import { useDeskApi } from './useDesk';
 
 /** How long after the last key an agent counts as writing, in ms. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { AskedTopic } from '@/components/category/AskedTopic';
+import { TopicRedirect } from '@/components/category/TopicRedirect';
 import { ListSearch } from '@/components/category/ListSearch';
 import { aTopic } from '../../helpers/content-items';
 import { isMissing } from '../../helpers/fake-api';
@@ -32,7 +32,7 @@ describe('the search within a list', () => {
 
 describe('a topic that another page lists', () => {
   it('is opened on its own page', async () => {
-    const { router } = render(<AskedTopic uid="t9" categoryKey="teh" />, {
+    const { router } = render(<TopicRedirect uid="t9" categoryKey="teh" />, {
       answers: { getTopic: aTopic({ uid: 't9', category_key: 'teh' }) },
     });
     await vi.waitFor(() => expect(router.replace).toHaveBeenCalledWith('/content/teh/topic/t9'));
@@ -43,7 +43,7 @@ describe('a topic that another page lists', () => {
     ['that does not exist', isMissing],
   ])('stays where it is: one %s', async (_, getTopic) => {
     const seen = vi.fn();
-    const { router } = render(<AskedTopic uid="t9" categoryKey="teh" />, {
+    const { router } = render(<TopicRedirect uid="t9" categoryKey="teh" />, {
       answers: {
         getTopic: () => {
           seen();

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { claimDrafts, releaseDrafts } from '@/lib/hooks/draft-owner';
+import { claimDrafts, releaseDrafts } from '@/lib/browser/draft-owner';
 import { useActivityDraft } from '@/components/activity/useActivityForm';
 import { EMPTY_ACTIVITY, type ActivityDraft } from '@/lib/rules/activity';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountEntry } from '@/components/account/AccountEntry';
 import { reportTokenRefused } from '@/lib/api/token-store';
 import { DRAFT_GRACE_MS } from '@/lib/constants';
-import { activityDraftEntry, requestDraftEntry } from '@/lib/hooks/draft-owner';
+import { activityDraftEntry, requestDraftEntry } from '@/lib/browser/draft-owner';
 import { EMPTY_ACTIVITY } from '@/lib/rules/activity';
 import { accountText } from '@/lib/text/auth';
 import { layoutText } from '@/lib/text/layout';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestScreen } from '@/components/screens/RequestScreen';
 import { THREAD_POLL_MS } from '@/lib/constants';
 import type { IssueAction, IssueDetail } from '@/lib/contract/project';
-import { requestDraftEntry } from '@/lib/hooks/draft-owner';
+import { requestDraftEntry } from '@/lib/browser/draft-owner';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
 import { answerText, requestDetailText, requestStatusText } from '@/lib/text/own-requests';

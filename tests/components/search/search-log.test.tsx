@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSearchLog } from '@/lib/hooks/useSearchLog';
+import { useSearchLog } from '@/components/search/useSearchLog';
 import { VisitorContext } from '@/lib/hooks/useVisitor';
 import { render } from '@/tests/helpers/render';
 

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useEffect, useSyncExternalStore } from 'react';
-import { endUploads, uploadQueue } from '@/lib/hooks/upload-queue';
-import type { Attachments } from '@/lib/hooks/useAttachments';
 import {
   changeDeskDraft,
   readDeskDraft,
   subscribeDeskDrafts,
   type DeskDraft,
   type DraftKind,
-} from './desk-drafts';
-import { useAgent, useDeskApi } from './useDesk';
+} from '@/lib/browser/desk-drafts';
+import { endUploads, uploadQueue } from '@/lib/browser/upload-queue';
+import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
+import type { Attachments } from '@/lib/hooks/useAttachments';
 
 const EMPTY: DeskDraft = { body: '', media: [], begunAt: '' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from '@/lib/rules/csv';
+import { toCsv } from '@/components/desk/save-csv';
 
 test.each([
   [[['hari', 3, null]], 'hari,3,\r\n'],

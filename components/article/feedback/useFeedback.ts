@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ANSWER_TIMEOUT_MS, FEEDBACK_EVENT, type FeedbackAnswer, type FeedbackReason } from '@/lib/constants';
+import { useContentLocale } from '@/lib/hooks/useContentLocale';
+import { useVisitor } from '@/lib/hooks/useVisitor';
 import { sendableText } from '@/lib/rules/unicode-text';
 import { rememberAnswer } from './given-answers';
-import { useContentLocale } from './useContentLocale';
-import { useVisitor } from './useVisitor';
 import type { ArticleVote, VoteResult } from './useVote';
 
 export type Feedback = { answer: FeedbackAnswer; reasons: readonly FeedbackReason[]; comment: string };

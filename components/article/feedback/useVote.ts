@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ApiResult } from '@/lib/api/send';
 import { FEEDBACK_EVENT, type FeedbackAnswer } from '@/lib/constants';
+import { useContentLocale } from '@/lib/hooks/useContentLocale';
+import { useVisitor } from '@/lib/hooks/useVisitor';
 import { rememberAnswer } from './given-answers';
-import { useContentLocale } from './useContentLocale';
-import { useVisitor } from './useVisitor';
 
 export type VoteResult = ApiResult<{ counted?: boolean }>;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UpdateRequestsBody } from '@/lib/contract/desk';
-import { useAgent, useDeskApi } from './useDesk';
+import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
 
 /** Changes status, assignee or known issue of one request. */
 export function useRequestChange(key: string, refresh: () => Promise<unknown>) {

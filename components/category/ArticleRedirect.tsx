@@ -4,7 +4,7 @@ import type { FindArticleProps } from './FindArticle';
 const loadFinder = () => import('./FindArticle');
 
 /** Redirects to the page of a long topic that lists the article in `openarticle`. Its code is loaded when needed. */
-export function AskedArticle(props: FindArticleProps) {
+export function ArticleRedirect(props: FindArticleProps) {
   const finder = useOnDemand(loadFinder);
   if (finder.status !== 'ready') return null;
   const { FindArticle } = finder.code;

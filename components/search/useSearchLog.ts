@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { noteSearch } from './reading-trail';
-import { noteRecentSearch } from './recent-searches';
-import { useLocale } from './useText';
-import { useVisitor } from './useVisitor';
+import { noteSearch } from '@/lib/browser/reading-trail';
+import { noteRecentSearch } from '@/lib/browser/recent-searches';
+import { useLocale } from '@/lib/hooks/useText';
+import { useVisitor } from '@/lib/hooks/useVisitor';
 
 type SearchLog = {
   /** Reports a search with its number of results. Repeating the query, as on the next page, is the same search. */

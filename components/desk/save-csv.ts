@@ -1,0 +1,23 @@
+type Rows = readonly (readonly (string | number | null)[])[];
+
+/** Downloads rows as a CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
+export function saveCsv(name: string, rows: Rows): void {
+  const url = URL.createObjectURL(new Blob(['\ufeff', toCsv(rows)], { type: 'text/csv' }));
+  Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` }).click();
+  // The download has begun by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/**
+ * Writes rows as CSV (RFC 4180) for spreadsheets. Text that begins like a formula gets an apostrophe, because spreadsheets
+ * would run it.
+ */
+export function toCsv(rows: Rows): string {
+  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+}
+
+function cellOf(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  const inert = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}

@@ -16,7 +16,7 @@ const ONE_AT_A_TIME = { slidesPerView: 1, spacing: 0 };
 /** Turns the list of pictures into a slider and reports the current one. Renders nothing. */
 export function GallerySlider({ list, onReady, onIndex, count }: GallerySliderProps) {
   const text = useText(galleryText);
-  const { index, isAsked, show } = useSlider(list, ONE_AT_A_TIME);
+  const { index, isAnnounced, show } = useSlider(list, ONE_AT_A_TIME);
   useEffect(() => {
     onIndex(index);
   }, [onIndex, index]);
@@ -26,7 +26,7 @@ export function GallerySlider({ list, onReady, onIndex, count }: GallerySliderPr
   }, [onReady, show]);
   return (
     <p role="status" className="sr-only">
-      {isAsked && text.position(index + 1, count)}
+      {isAnnounced && text.position(index + 1, count)}
     </p>
   );
 }

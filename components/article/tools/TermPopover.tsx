@@ -1,10 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { useText } from '@/lib/hooks/useText';
 import { useTermExplanations } from '@/lib/hooks/useTermExplanations';
+import { useText } from '@/lib/hooks/useText';
 import { referenceText } from '@/lib/text/reference';
 import styles from './tools.module.css';
-import { useAskedTerm } from './useAskedTerm';
+import { useOpenTerm } from './useOpenTerm';
 
 export type TermPopoverProps = {
   /** The article's element. */
@@ -16,7 +16,7 @@ export type TermPopoverProps = {
 /** Explains the term under the pointer, with the focus, or tapped. A second tap follows its link to the glossary. */
 export function TermPopover({ article, html }: TermPopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
-  const { link, close } = useAskedTerm(article, popover, html);
+  const { link, close } = useOpenTerm(article, popover, html);
   return link && <Popover key={link.hash} link={link} popover={popover} onFailure={close} />;
 }
 

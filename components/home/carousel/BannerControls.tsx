@@ -20,7 +20,7 @@ const BANNERS = { slidesPerView: 1, spacing: 20 };
 /** Dots, arrows on desktops, and a button that pauses the rotation (behaviour.md §9). */
 export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
   const text = useText(carouselText);
-  const { index, isAsked, show, step, advance } = useSlider(list, BANNERS);
+  const { index, isAnnounced, show, step, advance } = useSlider(list, BANNERS);
   const [isStopped, setIsStopped] = useState(false);
   const { canAdvance } = useAutoAdvance({ list, index, shownAt, isStopped, onDue: advance });
   return (
@@ -42,7 +42,7 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
         <Icon name="chevron-right" className="size-6" />
       </button>
       <p role="status" className="sr-only">
-        {isAsked && text.position(index + 1, count)}
+        {isAnnounced && text.position(index + 1, count)}
       </p>
       <div className={styles.bar}>
         {Array.from({ length: count }, (_, position) => (

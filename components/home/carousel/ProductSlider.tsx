@@ -15,11 +15,11 @@ const DEFAULT: SliderOptions = {};
 /** Makes a slider of a list, with buttons below it. */
 export function ProductSlider({ list, count }: ProductSliderProps) {
   const text = useText(galleryText);
-  const { index, isAsked, step } = useSlider(list, useMediaClass() === 'mobile' ? PHONE : DEFAULT);
+  const { index, isAnnounced, step } = useSlider(list, useMediaClass() === 'mobile' ? PHONE : DEFAULT);
   return (
     <div className={styles.bar}>
       <p role="status" className="sr-only">
-        {isAsked && text.productPosition(index + 1, count)}
+        {isAnnounced && text.productPosition(index + 1, count)}
       </p>
       <button type="button" aria-label={text.previous} onClick={() => step(-1)} className={styles.step}>
         <Icon name="chevron-left" className="size-6" />

@@ -12,12 +12,12 @@ export type SliderOptions = {
 
 type Slider = {
   index: number;
-  /** Whether the visitor asked for the slide, which is then announced. */
-  isAsked: boolean;
+  /** Whether to announce the slide: the visitor chose it. */
+  isAnnounced: boolean;
   show: (index: number) => void;
   /** Moves one slide on or back, in a loop. */
   step: (by: 1 | -1) => void;
-  /** Moves one slide on without having been asked. */
+  /** Moves one slide on without announcing it. */
   advance: () => void;
 };
 
@@ -31,7 +31,7 @@ export function useSlider(
 ): Slider {
   const slider = useRef<KeenSliderInstance>(undefined);
   const [index, setIndex] = useState(0);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAnnounced, setIsAnnounced] = useState(false);
 
   useEffect(() => {
     const element = list.current;
@@ -68,22 +68,22 @@ export function useSlider(
 
   const move = useCallback((by: 1 | -1) => (by === 1 ? slider.current?.next() : slider.current?.prev()), []);
   const advance = useCallback(() => {
-    setIsAsked(false);
+    setIsAnnounced(false);
     move(1);
   }, [move]);
   const step = useCallback(
     (by: 1 | -1) => {
-      setIsAsked(true);
+      setIsAnnounced(true);
       move(by);
     },
     [move],
   );
   const show = useCallback((position: number) => {
-    setIsAsked(true);
+    setIsAnnounced(true);
     slider.current?.moveToIdx(position);
   }, []);
   useArrowKeys(list, index, step);
-  return { index, isAsked, show, step, advance };
+  return { index, isAnnounced, show, step, advance };
 }
 
 /** What the arrow keys do, by their name. */

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 
 const TERM = 'a.term';
-/** Waits before a term under the mouse explains itself, and before the explanation goes, in ms. */
+/** Delays before the explanation of a term under the mouse appears and disappears, in ms. */
 const WAIT_MS = { show: 150, hide: 250 } as const;
 
-/** Returns the link of the term that the visitor asks for; it is undone by Escape, a tap elsewhere and leaving it. */
-export function useAskedTerm(
+/** Returns the link of the term whose explanation is open. Escape, a tap elsewhere and leaving the term close it. */
+export function useOpenTerm(
   article: RefObject<HTMLElement | null>,
   popover: RefObject<HTMLElement | null>,
   html: string,
@@ -68,9 +68,9 @@ export function useAskedTerm(
     document.addEventListener('pointerdown', handlePress);
     document.addEventListener('keydown', handleKey);
     document.addEventListener('click', handleClick, true);
-    // This code is loaded by the visitor's first move, which may be the one to a term.
-    const asked = root.querySelector<HTMLAnchorElement>(`${TERM}:focus, ${TERM}:hover`);
-    if (asked) show(asked, WAIT_MS.show);
+    // This code is loaded on the visitor's first move, which may have led to a term.
+    const current = root.querySelector<HTMLAnchorElement>(`${TERM}:focus, ${TERM}:hover`);
+    if (current) show(current, WAIT_MS.show);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerover', handlePointerOver);

@@ -44,7 +44,7 @@ declare global {
 }
 
 /** How long each step of the provider may take, in ms. */
-export const CHAT_PATIENCE_MS = 10_000;
+export const CHAT_TIMEOUT_MS = 10_000;
 
 type ChatConfig = NonNullable<PublicSettings['chat']>;
 
@@ -94,7 +94,7 @@ export const unreadChats = {
 export async function inTime<Value>(step: Value | PromiseLike<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the chat does not answer')), CHAT_PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('the chat does not answer')), CHAT_TIMEOUT_MS);
   });
   try {
     return await Promise.race([step, late]);
@@ -146,7 +146,7 @@ function setUnread(count: number): void {
 }
 
 /** Resets the module, for tests. */
-export function forgetChat(): void {
+export function resetChat(): void {
   widget = undefined;
   session = null;
   setUnread(0);

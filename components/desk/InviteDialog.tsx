@@ -22,11 +22,11 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('agent');
   const handleSave = async () => {
-    const address = email.trim();
-    if (!isValidEmail(address)) return invalidEmail;
-    const { ok } = await api().inviteStaff({ name: name.trim() || address, email: address, role });
+    const trimmed = email.trim();
+    if (!isValidEmail(trimmed)) return invalidEmail;
+    const { ok } = await api().inviteStaff({ name: name.trim() || trimmed, email: trimmed, role });
     if (!ok) return text.inviteFailed;
-    await onInvited(address);
+    await onInvited(trimmed);
     return undefined;
   };
   return (

@@ -5,7 +5,7 @@ import { offlineText } from '@/lib/text/offline';
 import styles from './OfflineScreen.module.css';
 
 /**
- * The page shown offline. The service worker serves it at the requested address, without its scripts, and fills the
+ * The page shown offline. The service worker serves it at the requested URL, without its scripts, and fills the
  * hidden section with the stored articles (public/worker/offline-page.js).
  */
 export function OfflineScreen() {

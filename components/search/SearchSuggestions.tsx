@@ -15,7 +15,7 @@ import { suggestionText } from '@/lib/text/suggestions';
 import { SuggestionNote, SuggestionStatus } from './SuggestionNote';
 import { keyOf, SuggestionGroup, SuggestionRow, toGroups } from './SuggestionRow';
 import { toSuggestions, type Suggestion } from './suggestions';
-import { useAnswer } from './useAnswer';
+import { useDirectAnswer } from './useDirectAnswer';
 import { useSearchLog } from './useSearchLog';
 import { leaveToBrowser, useSuggestionBox, type SearchFieldProps } from './useSuggestionBox';
 
@@ -56,7 +56,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const isEmpty = isWanted && typed.trim() === '';
   const articles = useRecentArticles(isEmpty);
   const { recent, popular, clear } = useSuggestedSearches(isEmpty);
-  const answer = useAnswer(isWanted ? typed : '');
+  const answer = useDirectAnswer(isWanted ? typed : '');
   const suggestions = useMemo(
     () => toSuggestions(phase, { articles, recent, popular, clear }, answer),
     [phase, articles, recent, popular, clear, answer],

@@ -4,7 +4,7 @@ import type { RecentArticle } from '@/lib/hooks/useRecentArticles';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { CONTACT_PATH } from '@/lib/rules/contact-link';
 import { hitPath } from '@/lib/rules/hit-path';
-import type { Answer } from './useAnswer';
+import type { Answer } from './useDirectAnswer';
 
 /** A row of the dropdown. */
 export type Suggestion =
@@ -33,7 +33,7 @@ export type Suggestion =
   | ({ kind: 'answer' } & Answer);
 
 /** What an empty field offers. */
-export type Offered = {
+export type EmptyFieldOffers = {
   articles: RecentArticle[];
   recent: string[];
   popular: string[];
@@ -43,14 +43,14 @@ export type Offered = {
 /** Returns the rows for a phase of the search: what an empty field offers, or what was found below its answer. */
 export function toSuggestions(
   phase: SearchPhase,
-  offered: Offered,
+  offers: EmptyFieldOffers,
   answer: Answer | undefined,
 ): Suggestion[] {
-  if (phase.status === 'idle') return toOffers(offered);
+  if (phase.status === 'idle') return toOffers(offers);
   return [...(answer ? [{ kind: 'answer' as const, ...answer }] : []), ...fromPhase(phase, answer)];
 }
 
-function toOffers({ articles, recent, popular, clear }: Offered): Suggestion[] {
+function toOffers({ articles, recent, popular, clear }: EmptyFieldOffers): Suggestion[] {
   const known = new Set(recent.map((query) => query.toLowerCase()));
   return [
     ...recent.map((query): Suggestion => ({ kind: 'recent', query })),

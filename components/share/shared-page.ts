@@ -1,7 +1,7 @@
 /** A page as it is shared. */
 export type SharedPage = { url: string; title: string };
 
-/** Returns the open page with its canonical URL, else its address without query and fragment. */
+/** Returns the open page with its canonical URL, else its own URL without query and fragment. */
 export function currentPage(): SharedPage {
   const { origin, pathname } = window.location;
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;

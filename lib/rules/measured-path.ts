@@ -7,7 +7,7 @@ const PUBLIC_ROUTE = /^\/(content|blog|faq|product)\//;
 type Page = {
   /** The route's pattern, such as `/request/[key]`. */
   pattern: string;
-  /** The address with query and fragment, without the language's prefix. */
+  /** The URL with query and fragment, without the language's prefix. */
   asPath: string;
   locale: Locale;
 };

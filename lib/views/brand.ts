@@ -6,7 +6,7 @@ export type BrandPicture = { src: string; width: number; height: number };
 /** The logo: `dark` is for dark grounds. Without it the light one gets a ground of its own there. */
 export type BrandLogo = { light: BrandPicture; dark?: BrandPicture; containsName: boolean };
 
-/** Addresses of the app icon; the numbers are widths of PNGs. */
+/** URLs of the app icon; the numbers are widths of PNGs. */
 export type BrandIcons = {
   svg?: string;
   32: string;
@@ -25,9 +25,9 @@ export type BrandView = {
   logo?: BrandLogo;
   icons?: BrandIcons;
   social?: BrandPicture;
-  /** Address of the style sheet with what differs from the built-in one. */
+  /** URL of the style sheet with what differs from the built-in one. */
   stylesheet?: string;
-  /** Address of the letters of running text. */
+  /** URL of the font of running text. */
   font?: string;
   /** Colours of the browser's own bars. */
   themeColours?: { light: string; dark: string };

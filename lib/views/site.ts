@@ -66,7 +66,7 @@ export type StoresContent = {
 export type ContactChannel = { note?: string | undefined } & (
   | {
       kind: 'phone' | 'whatsApp' | 'email';
-      /** A number or an address. */
+      /** A phone number or an email. */
       label: string;
       href: string;
     }
@@ -120,8 +120,10 @@ export type KnownIssuesContent = {
   lists: { current: IssueView[]; news: IssueView[]; ended: IssueView[] } | null;
 };
 
-/** Where the link in a mail leads: before and after its mails are stopped. */
-/** `isCopy`: the mails are copies for an address that somebody else named. */
+/**
+ * Where the link in a mail leads: before and after its mails are stopped. `isCopy`: the mails are copies, sent to an email
+ * that somebody else entered.
+ */
 export type MailSettingsContent = {
   outcome: 'asking' | 'stopped' | 'invalid';
   isCopy: boolean;

@@ -109,8 +109,8 @@ beforeEach(() => {
 afterEach(async () => {
   loader()?.remove();
   delete window.ChatWidget;
-  const { forgetChat } = await import('@/components/chat/widget');
-  forgetChat();
+  const { resetChat } = await import('@/components/chat/widget');
+  resetChat();
 });
 
 describe('CHAT_HOME_VIEW', () => {

@@ -24,7 +24,7 @@ import { codeLink, pageLink, type AnswerLink } from './AnswerRow';
 export type Answer = Omit<AnswerLink, 'href'> & { href?: string; view?: 'LOGIN_VIEW' | 'REGISTER_VIEW' };
 
 /** Returns what answers the typed text by itself: an error code's explanation, or the page that its words name. */
-export function useAnswer(typed: string): Answer | undefined {
+export function useDirectAnswer(typed: string): Answer | undefined {
   const api = useApi();
   const code = useFoundCode(parseErrorCode(typed));
   const stores = useStores(mayNameCity(typed));

@@ -1,4 +1,5 @@
 import { readVisitor } from '@/components/providers/visitor-store';
+import { createStore } from '@/lib/browser/create-store';
 import type { Locale } from '@/lib/constants';
 import type { AppSettings } from '@/lib/contract/directory';
 import type { PublicSettings } from '@/lib/env.public';
@@ -56,8 +57,6 @@ export type ChatStart = Pick<ChatOptions, 'locale' | 'onShow' | 'onClose'> & {
 
 let widget: Promise<ChatWidget> | undefined;
 let session: ChatSession = null;
-let unread = 0;
-const listeners = new Set<() => void>();
 
 /** Loads and initialises the widget, once; after a failure the next call tries again. */
 export function startChat(start: ChatStart): Promise<ChatWidget> {
@@ -81,14 +80,8 @@ export function renewChatSession(userUid: number | undefined): void {
   );
 }
 
-/** The number of unread messages, for `useSyncExternalStore`. */
-export const unreadChats = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  get: (): number => unread,
-};
+/** The number of unread messages. */
+export const unreadChats = createStore(0);
 
 /** Rejects when a step takes longer than its timeout. */
 export async function inTime<Value>(step: Value | PromiseLike<Value>): Promise<Value> {
@@ -141,8 +134,7 @@ function readChatSession(userUid: number | undefined): ChatSession {
 }
 
 function setUnread(count: number): void {
-  unread = Number.isSafeInteger(count) && count > 0 ? count : 0;
-  listeners.forEach((listener) => listener());
+  unreadChats.set(Number.isSafeInteger(count) && count > 0 ? count : 0);
 }
 
 /** Resets the module, for tests. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FilledValue } from '@/components/request/FilledFields';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import { RichText } from '@/components/ui/RichText';
-import { readOutbox, subscribeOutbox } from '@/lib/browser/desk-outbox';
+import { outbox } from '@/lib/browser/desk-outbox';
 import type { DeskRequest } from '@/lib/contract/desk';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
@@ -22,7 +22,7 @@ const SHOWN = 30;
 export function DeskThread({ request, entries }: DeskThreadProps) {
   const text = useText(deskRequestText);
   const [shown, setShown] = useState(SHOWN);
-  const { waiting } = useSyncExternalStore(subscribeOutbox, readOutbox, readOutbox);
+  const { waiting } = useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get);
   const earlier = Math.max(0, entries.length - shown);
   const story = request.fields.filter((field) => isLongField(field) && field.value);
   return (

@@ -4,9 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   dismissNotice,
   keepOutbox,
-  readOutbox,
+  outbox,
   send,
-  subscribeOutbox,
   takeBack,
   type OutboxNotice,
   type Outgoing,
@@ -31,7 +30,7 @@ const NOTICE_MS = 8_000;
 export function OutboxBar() {
   const text = useText(deskText);
   const api = useDeskApi();
-  const { waiting, notice } = useSyncExternalStore(subscribeOutbox, readOutbox, readOutbox);
+  const { waiting, notice } = useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get);
   useEffect(() => keepOutbox(api), [api]);
   const { asPath } = useRouter();
   const path = notice && `/desk/request/${notice.key}`;

@@ -35,7 +35,7 @@ function useDeskUploads(
 ): Attachments {
   const api = useDeskApi();
   const queue = useMemo(() => uploadQueue(draftKey, 'media'), [draftKey]);
-  const uploads = useSyncExternalStore(queue.subscribe, queue.view, queue.view);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.get, queue.get);
   useEffect(() =>
     queue.own({
       send: (file, signal, onProgress) => api().uploadMedia(file, signal, onProgress),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '@/lib/browser/create-store';
 import type { Position } from '@/lib/rules/distance';
 
 /** Why the position is not known. */
@@ -15,19 +16,13 @@ const OPTIONS = { timeout: 15_000, maximumAge: 5 * 60_000 };
 /** By the code of a GeolocationPositionError. */
 const PROBLEMS: Record<number, PositionProblem> = { 1: 'refused', 2: 'unavailable', 3: 'slow' };
 
-// One position for all components of the tab, kept nowhere else.
-let state = NOWHERE;
-const listeners = new Set<() => void>();
-
-function set(next: PositionState): void {
-  state = next;
-  listeners.forEach((listener) => listener());
-}
+// One position for all components of the tab; it is stored nowhere else.
+const { get, set, subscribe } = createStore(NOWHERE);
 
 /** Asks the browser for the position; it asks the visitor. Call it on a click only. */
 function locate(): void {
   if (!('geolocation' in navigator)) return set({ isLocating: false, problem: 'unsupported' });
-  set({ ...state, isLocating: true });
+  set({ ...get(), isLocating: true });
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude } }) => set({ isLocating: false, position: { latitude, longitude } }),
     ({ code }) => set({ isLocating: false, problem: PROBLEMS[code] ?? 'unavailable' }),
@@ -37,17 +32,8 @@ function locate(): void {
 
 const forget = (): void => set(NOWHERE);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The visitor's position, once `locate` has found it. */
 export function usePosition() {
-  const current = useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => NOWHERE,
-  );
+  const current = useSyncExternalStore(subscribe, get, () => NOWHERE);
   return { ...current, locate, forget };
 }

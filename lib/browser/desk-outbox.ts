@@ -2,6 +2,7 @@ import { readEntry, writeEntry } from '@/lib/api/browser-storage';
 import { browserDesk, type DeskApi } from '@/lib/api/desk';
 import type { AnswerRequestBody } from '@/lib/contract/desk';
 import type { UploadedMedia } from '@/lib/contract/project';
+import { createStore } from './create-store';
 import { changeDeskDraft } from './desk-drafts';
 
 /** Time in which an answer can be taken back, in ms. */
@@ -35,24 +36,14 @@ const NONE: readonly Outgoing[] = [];
 type Client = (isLeaving?: boolean) => DeskApi;
 type State = { waiting: readonly Outgoing[]; notice?: OutboxNotice };
 
-let state: State = { waiting: NONE };
-const listeners = new Set<() => void>();
+/** The answers that wait to be sent, and what became of the last one. */
+export const outbox = createStore<State>({ waiting: NONE });
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** Called after an answer was sent or refused, to reload the request. */
 const changed = new Set<(key: string) => void>();
 let client: Client = browserDesk;
 
-const set = (next: State) => {
-  state = next;
-  listeners.forEach((tell) => tell());
-};
-
-export const readOutbox = (): State => state;
-export const subscribeOutbox = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-export const dismissNotice = (): void => set({ waiting: state.waiting });
+export const dismissNotice = (): void => outbox.set({ waiting: outbox.get().waiting });
 /** Calls back with the key of a request whose answer has arrived or was refused. */
 export const onOutboxChange = (listener: (key: string) => void) => {
   changed.add(listener);
@@ -64,7 +55,7 @@ export function hold(answer: Omit<Outgoing, 'phase' | 'due'>, api: Client): void
   client = api;
   const held: Outgoing = { ...answer, due: Date.now() + UNDO_MS, phase: 'held' };
   store([...stored(), held]);
-  set({ waiting: [...state.waiting, held] });
+  outbox.set({ waiting: [...outbox.get().waiting, held] });
   timers.set(
     held.id,
     setTimeout(() => void send(held.id), UNDO_MS),
@@ -73,7 +64,7 @@ export function hold(answer: Omit<Outgoing, 'phase' | 'due'>, api: Client): void
 
 /** Takes an answer back into its draft. */
 export function takeBack(id: string): void {
-  const found = state.waiting.find((one) => one.id === id);
+  const found = outbox.get().waiting.find((one) => one.id === id);
   if (!found || found.phase === 'sending') return;
   restore(found);
   drop(id, { kind: 'undone', key: found.key });
@@ -81,7 +72,7 @@ export function takeBack(id: string): void {
 
 /** Sends an answer now: its time is over, or the agent says so. */
 export async function send(id: string): Promise<void> {
-  const found = state.waiting.find((one) => one.id === id);
+  const found = outbox.get().waiting.find((one) => one.id === id);
   if (!found || found.phase === 'sending') return;
   clearTimeout(timers.get(id));
   update(id, 'sending');
@@ -101,19 +92,19 @@ export async function send(id: string): Promise<void> {
 export function keepOutbox(api: Client): () => void {
   client = api;
   const leave = () => {
-    for (const one of state.waiting) if (one.phase === 'held') void post(one, api(true));
+    for (const one of outbox.get().waiting) if (one.phase === 'held') void post(one, api(true));
   };
   window.addEventListener('pagehide', leave);
-  const known = new Set(state.waiting.map(({ id }) => id));
+  const known = new Set(outbox.get().waiting.map(({ id }) => id));
   const left = stored().filter(({ id }) => !known.has(id));
   for (const one of left) {
     const wait = Math.max(one.due + OTHER_TAB_MS - Date.now(), 0);
     const resume = () => {
       // Meanwhile the tab that holds it may have sent it.
       if (!stored().some(({ id }) => id === one.id)) return;
-      set({
-        ...state,
-        waiting: [...state.waiting.filter(({ id }) => id !== one.id), { ...one, phase: 'held' }],
+      outbox.set({
+        ...outbox.get(),
+        waiting: [...outbox.get().waiting.filter(({ id }) => id !== one.id), { ...one, phase: 'held' }],
       });
       void send(one.id);
     };
@@ -138,13 +129,16 @@ function restore({ agent, key, body, media, begunAt }: Outgoing): void {
 }
 
 function update(id: string, phase: Outgoing['phase']): void {
-  set({ ...state, waiting: state.waiting.map((one) => (one.id === id ? { ...one, phase } : one)) });
+  outbox.set({
+    ...outbox.get(),
+    waiting: outbox.get().waiting.map((one) => (one.id === id ? { ...one, phase } : one)),
+  });
 }
 
 function drop(id: string, notice: OutboxNotice): void {
   clearTimeout(timers.get(id));
   store(stored().filter((one) => one.id !== id));
-  set({ waiting: state.waiting.filter((one) => one.id !== id), notice });
+  outbox.set({ waiting: outbox.get().waiting.filter((one) => one.id !== id), notice });
 }
 
 function stored(): Outgoing[] {

@@ -1,5 +1,6 @@
 import type { ApiResult } from '@/lib/api/send';
 import type { UploadedMedia } from '@/lib/contract/project';
+import { createStore } from './create-store';
 
 /** Why an upload failed. */
 export type UploadFailure = 'network' | 'refused' | 'too-large' | 'too-many';
@@ -49,9 +50,7 @@ export function endUploads(draftKey: string): void {
 
 /** Asks for confirmation before leaving the page while uploads run. */
 function guardLeaving(): void {
-  const isRunning = [...queues.values()].some((queue) =>
-    queue.view().some(({ phase }) => phase !== 'failed'),
-  );
+  const isRunning = [...queues.values()].some((queue) => queue.get().some(({ phase }) => phase !== 'failed'));
   if (isRunning) window.addEventListener('beforeunload', askFirst);
   else window.removeEventListener('beforeunload', askFirst);
 }
@@ -61,21 +60,22 @@ const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 /** Uploads images in order, a few at a time, each by its own call. */
 function createUploadQueue() {
   let owner: UploadOwner | undefined;
-  const listeners = new Set<() => void>();
-  let uploads = NONE;
+  const uploads = createStore(NONE);
   const controllers = new Map<string, AbortController>();
 
   const set = (next: readonly Upload[]) => {
-    uploads = next;
+    uploads.set(next);
     guardLeaving();
-    listeners.forEach((tell) => tell());
   };
   const update = (id: string, part: Partial<Upload>) =>
-    set(uploads.map((upload) => (upload.id === id ? ({ ...upload, ...part } as Upload) : upload)));
+    set(uploads.get().map((upload) => (upload.id === id ? ({ ...upload, ...part } as Upload) : upload)));
 
   function pump() {
     const free = PARALLEL - controllers.size;
-    const waiting = uploads.filter(({ phase }) => phase === 'pending').slice(0, Math.max(0, free));
+    const waiting = uploads
+      .get()
+      .filter(({ phase }) => phase === 'pending')
+      .slice(0, Math.max(0, free));
     waiting.forEach((upload) => void run(upload));
   }
 
@@ -91,7 +91,7 @@ function createUploadQueue() {
     if (!controller.signal.aborted) {
       const media = result.data?.data;
       if (media) {
-        set(uploads.filter((upload) => upload.id !== id));
+        set(uploads.get().filter((upload) => upload.id !== id));
         owner.onDone(media, file);
       } else update(id, { phase: 'failed', failure: failureOf(result.status) });
     }
@@ -99,17 +99,14 @@ function createUploadQueue() {
   }
 
   return {
-    view: () => uploads,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: uploads.get,
+    subscribe: uploads.subscribe,
     own: (next: UploadOwner) => {
       owner = next;
     },
     add: (files: readonly File[]) => {
       set([
-        ...uploads,
+        ...uploads.get(),
         ...files.map((file): Upload => ({ id: `upload-${++count}`, file, phase: 'pending' })),
       ]);
       pump();
@@ -117,7 +114,7 @@ function createUploadQueue() {
     /** Removes an image and aborts its upload. */
     remove: (id: string) => {
       controllers.get(id)?.abort();
-      set(uploads.filter((upload) => upload.id !== id));
+      set(uploads.get().filter((upload) => upload.id !== id));
     },
     retry: (id: string) => {
       update(id, { phase: 'pending' });

@@ -44,7 +44,7 @@ export function useAttachments({
 }: AttachmentsOptions): Attachments {
   const { project } = useApi();
   const queue = useMemo(() => uploadQueue(draftKey, fieldKey), [draftKey, fieldKey]);
-  const uploads = useSyncExternalStore(queue.subscribe, queue.view, queue.view);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.get, queue.get);
   const { draft, change } = useRequestDraft(userUid, answerTo);
   useEffect(() =>
     queue.own({

@@ -26,12 +26,12 @@ const stores = new Map<string, DraftStore>();
 /** Returns the store of a draft, shared by the page, the modal, and uploads that end while no form is open. */
 function draftStore(userUid: number, answerTo: string | undefined): DraftStore {
   const name = requestDraftEntry(userUid, answerTo);
-  const store = stores.get(name) ?? createStore(name, userUid);
+  const store = stores.get(name) ?? createDraftStore(name, userUid);
   stores.set(name, store);
   return store;
 }
 
-function createStore(name: string, userUid: number): DraftStore {
+function createDraftStore(name: string, userUid: number): DraftStore {
   const listeners = new Set<() => void>();
   let view = NOTHING;
   /** Counts openings, so that the answer to an earlier one is ignored. */

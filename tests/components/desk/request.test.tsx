@@ -4,7 +4,7 @@ import { DeskFrame } from '@/components/desk/DeskFrame';
 import { DeskRequestScreen } from '@/components/desk/DeskRequestScreen';
 import { THREAD_POLL_MS } from '@/lib/constants';
 import { changeDeskDraft, readDeskDraft } from '@/lib/browser/desk-drafts';
-import { readOutbox, takeBack, UNDO_MS } from '@/lib/browser/desk-outbox';
+import { outbox, takeBack, UNDO_MS } from '@/lib/browser/desk-outbox';
 import { deskText } from '@/lib/text/desk';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { ratingText } from '@/lib/text/rating';
@@ -36,7 +36,7 @@ const write = (body: string, kind: 'answer' | 'note' = 'answer') =>
 
 beforeEach(() => {
   emptyBrowser();
-  for (const { id } of readOutbox().waiting) takeBack(id);
+  for (const { id } of outbox.get().waiting) takeBack(id);
   for (const kind of ['answer', 'note'] as const) {
     changeDeskDraft(RINI.uid, KEY, kind, BEGUN, (now) => ({ ...now, body: '', media: [] }));
   }
@@ -197,13 +197,13 @@ describe('an answer', () => {
     expect(screen.getByText(media.sentAfterUploads)).toBeVisible();
     await act(async () => finish[0]?.(fails(503)));
     expect(await screen.findByRole('alert')).toHaveTextContent(media.failedUploads);
-    expect(readOutbox().waiting).toEqual([]);
+    expect(outbox.get().waiting).toEqual([]);
     await user.click(screen.getByRole('button', { name: media.removeImage('a.png') }));
     await user.upload(input, image('b.png'));
     await user.click(screen.getByRole('button', { name: text.send }));
     await act(async () => finish[1]?.({ data: { id: 'm1', image_url: '/m1' } }));
     expect(await screen.findByText(words.sendingIn(KEY, 10))).toBeVisible();
-    expect(readOutbox().waiting).toMatchObject([{ body: '<p>Lihat gambar.</p>', media: [{ id: 'm1' }] }]);
+    expect(outbox.get().waiting).toMatchObject([{ body: '<p>Lihat gambar.</p>', media: [{ id: 'm1' }] }]);
   });
 
   test('carries ten images at most, counting those that are there already', async () => {
@@ -280,7 +280,7 @@ describe('an answer', () => {
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent(text.staleTitle);
     expect(notice).toHaveTextContent('Kami periksa.');
-    expect(readOutbox().waiting).toEqual([]);
+    expect(outbox.get().waiting).toEqual([]);
     await user.click(within(notice).getByRole('button', { name: text.staleSend }));
     expect(await screen.findByText(words.sendingIn(KEY, 10))).toBeVisible();
   });

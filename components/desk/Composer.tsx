@@ -5,15 +5,8 @@ import { UploadWait } from '@/components/form/UploadWait';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { DraftKind } from '@/lib/browser/desk-drafts';
-import { hold } from '@/lib/browser/desk-outbox';
-import { newKey } from '@/lib/browser/draft-entries';
 import { MAX_ATTACHMENTS } from '@/lib/constants';
-import type { AnswerRequestBody, DeskRequest } from '@/lib/contract/desk';
-import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useSendAfterUploads, type UnfinishedUploads } from '@/lib/hooks/useSendAfterUploads';
 import { useText } from '@/lib/hooks/useText';
-import { writtenSince, type DeskEntry } from '@/lib/rules/desk-timeline';
-import { sendableText } from '@/lib/rules/unicode-text';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { formFieldText } from '@/lib/text/request-form';
 import { ArticlePicker } from './ArticlePicker';
@@ -23,86 +16,32 @@ import { ComposerTabs } from './ComposerTabs';
 import { DeskEditor } from './DeskEditor';
 import { SendMenu } from './SendMenu';
 import { StaleNotice } from './StaleNotice';
-import { useDeskDraft } from './useDeskDraft';
+import { useComposer, type ComposerOptions } from './useComposer';
 
-export type ComposerProps = {
-  request: DeskRequest;
-  entries: readonly DeskEntry[];
-  kind: DraftKind;
+export type ComposerProps = ComposerOptions & {
   onKind: (kind: DraftKind) => void;
   /** The editor takes the focus whenever this grows. */
   focusCount: number;
   onWriting: () => void;
-  refresh: () => Promise<unknown>;
 };
 
 /** Where an agent writes: an answer to the customer or an internal note, each with a draft of its own. */
-export function Composer({ request, entries, kind, onKind, focusCount, onWriting, refresh }: ComposerProps) {
+export function Composer({ onKind, focusCount, onWriting, ...options }: ComposerProps) {
+  const { request, kind } = options;
   const text = useText(deskRequestText);
-  const mediaText = useText(formFieldText);
-  const api = useDeskApi();
-  const agent = useAgent();
+  const { waitingForUploads } = useText(formFieldText);
+  const { draft, send, unread, error, notice, isWaiting, ...composer } = useComposer(options);
   const id = useId();
-  const { key } = request;
-  const lastAt = entries.at(-1)?.at ?? request.created_at;
-  const { draft, change, clear, attachments } = useDeskDraft(key, kind, lastAt);
   const editor = useRef<EditorHandle>(null);
   const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [ownFocus, setOwnFocus] = useState(0);
   const [picker, setPicker] = useState<'article' | 'canned'>();
-  const [error, setError] = useState('');
-  const [notice, setNotice] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [isHeldBack, setIsHeldBack] = useState(false);
-  const [uploads, setUploads] = useState<UnfinishedUploads>({ running: 0, failed: 0 });
   useEffect(() => {
     // The editor is mounted anew for the other kind. The panel keeps the focus until then, so that keys are no shortcuts.
     if (focusCount > 0 && !panel.current?.contains(document.activeElement)) panel.current?.focus();
   }, [focusCount]);
-  const body = sendableText(draft.body);
-  const isWritten = body !== '' || draft.media.length > 0;
-  const unread = kind === 'answer' && draft.begunAt ? writtenSince(entries, draft.begunAt, agent.name) : [];
 
-  const sendNote = async () => {
-    setIsBusy(true);
-    const media = draft.media.map((one) => one.id);
-    const { ok } = await api().noteRequest(key, { body, media }, newKey());
-    setIsBusy(false);
-    if (!ok) return setError(text.noteFailed);
-    clear();
-    setNotice(text.noteSaved);
-    await refresh();
-  };
-  const send = (status?: AnswerRequestBody['status'], isRead = false) => {
-    setError('');
-    setNotice('');
-    if (isBusy) return;
-    if (uploads.failed > 0) return setError(mediaText.failedUploads);
-    if (uploads.running > 0) return later.wait({ status, isRead });
-    if (!isWritten) return setError(text.empty);
-    if (kind === 'note') return void sendNote();
-    if (unread.length > 0 && !isRead) return setIsHeldBack(true);
-    const { media, begunAt } = draft;
-    const written = {
-      agent: agent.uid,
-      key,
-      body,
-      media,
-      begunAt: begunAt || lastAt,
-      version: request.version,
-    };
-    hold({ id: newKey(), ...written, ...(status && { status }) }, api);
-    setIsHeldBack(false);
-    clear();
-    (document.activeElement as HTMLElement | null)?.blur();
-  };
-  const later = useSendAfterUploads<{ status: AnswerRequestBody['status']; isRead: boolean }>({
-    of: kind,
-    uploads,
-    send: ({ status, isRead }) => send(status, isRead),
-    onFailed: () => setError(mediaText.failedUploads),
-  });
   const insert = (html: string) => {
     setPicker(undefined);
     editor.current?.insert(html);
@@ -152,10 +91,9 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
         {unread.length > 0 && (
           <StaleNotice
             entries={unread}
-            isHeldBack={isHeldBack}
+            isHeldBack={composer.isHeldBack}
             onRead={() => {
-              setIsHeldBack(false);
-              change((now) => ({ ...now, begunAt: lastAt }));
+              composer.markRead();
               setOwnFocus((count) => count + 1);
             }}
             onSend={() => send(undefined, true)}
@@ -168,8 +106,7 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
           value={draft.body}
           onChange={(value) => {
             onWriting();
-            setError('');
-            change((now) => ({ ...now, body: value }));
+            composer.write(value);
           }}
           handle={editor}
           focusCount={focusCount + ownFocus}
@@ -189,23 +126,23 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
           field={{ key: 'media', name: text.attach, isRequired: false }}
           max={MAX_ATTACHMENTS.staff}
           payloads={draft.media}
-          attachments={attachments}
+          attachments={composer.attachments}
           error={undefined}
-          onUnfinished={setUploads}
+          onUnfinished={composer.setUploads}
         />
         {error && (
           <p role="alert" className={styles.error}>
             {error}
           </p>
         )}
-        <UploadWait isWaiting={later.isWaiting} onCancel={later.cancel} />
+        <UploadWait isWaiting={isWaiting} onCancel={composer.cancel} />
         <div className={styles.end}>
           <p role="status" className={styles.kept}>
-            {notice || (isWritten && text.draftKept)}
+            {notice || (composer.isWritten && text.draftKept)}
           </p>
           {kind === 'answer' && <SendMenu onSend={send} />}
-          <Button type="submit" isBusy={isBusy || later.isWaiting} title="Ctrl + Enter">
-            {later.isWaiting ? mediaText.waitingForUploads : kind === 'answer' ? text.send : text.saveNote}
+          <Button type="submit" isBusy={composer.isBusy || isWaiting} title="Ctrl + Enter">
+            {isWaiting ? waitingForUploads : kind === 'answer' ? text.send : text.saveNote}
           </Button>
         </div>
       </div>

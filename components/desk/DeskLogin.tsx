@@ -1,17 +1,13 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { OtpInput } from '@/components/form/OtpInput';
 import { EmailField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
-import type { ApiResult } from '@/lib/api/send';
-import { RESEND_LOCK_MS } from '@/lib/constants';
 import type { Agent } from '@/lib/contract/desk';
-import { useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useResendLock } from '@/lib/hooks/useCodeRequest';
 import { useText } from '@/lib/hooks/useText';
-import { isValidEmail } from '@/lib/rules/email';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
 import styles from './Desk.module.css';
+import { useDeskLogin } from './useDeskLogin';
 
 export type DeskLoginProps = {
   /** Shown in place of the lead after a session has ended. */
@@ -21,49 +17,15 @@ export type DeskLoginProps = {
   onLogin: (agent: Agent) => void;
 };
 
-/** The login of staff: the e-mail, then the code that was sent to it. */
+/** The login of staff: their email, then the code that was sent to it. */
 export function DeskLogin({ notice, email: known = '', onLogin }: DeskLoginProps) {
   const text = useText(deskText);
   const words = useText(authText);
-  const api = useDeskApi();
-  const [email, setEmail] = useState(known);
-  const [length, setLength] = useState<number>();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [lockedUntil, setLockedUntil] = useState(0);
-  const seconds = useResendLock(lockedUntil);
-
-  const explain = (
-    { status, error: failure }: Extract<ApiResult<unknown>, { ok: false }>,
-    refused: string,
-  ) => {
-    if (failure.retryAfter && status === 429) return words.tooMany(failure.retryAfter);
-    if (failure.code === 'network' || failure.code === 'aborted') return words.unanswered;
-    return status >= 500 ? words.serverFailed : refused;
-  };
-  const requestCode = async () => {
-    if (!isValidEmail(email.trim())) return setError(words.invalidEmail);
-    setIsBusy(true);
-    const result = await api().requestCode(email.trim());
-    setIsBusy(false);
-    if (!result.ok) return setError(explain(result, words.invalidEmail));
-    setError('');
-    setCode('');
-    setLength(result.data?.length ?? 6);
-    setLockedUntil(Date.now() + RESEND_LOCK_MS);
-  };
-  const submitCode = async (complete: string) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const result = await api().logIn(email.trim(), complete);
-    setIsBusy(false);
-    if (result.data) onLogin(result.data.agent);
-    else setError(result.ok ? words.serverFailed : explain(result, text.wrongCode));
-  };
+  const login = useDeskLogin(known, onLogin);
+  const { email, code, length, error, seconds } = login;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void (length === undefined ? requestCode() : submitCode(code));
+    void (length === undefined ? login.requestCode() : login.submitCode(code));
   };
   return (
     <form noValidate onSubmit={handleSubmit} className={styles.login}>
@@ -74,21 +36,11 @@ export function DeskLogin({ notice, email: known = '', onLogin }: DeskLoginProps
         autoFocus={length === undefined}
         readOnly={length !== undefined}
         value={email}
-        onChange={(value) => {
-          setEmail(value);
-          setError('');
-        }}
+        onChange={login.changeEmail}
         error={length === undefined ? error : undefined}
         action={
           length !== undefined && (
-            <Button
-              look="link"
-              className="-my-2"
-              onClick={() => {
-                setLength(undefined);
-                setError('');
-              }}
-            >
+            <Button look="link" className="-my-2" onClick={login.returnToEmail}>
               {words.changeEmail}
             </Button>
           )
@@ -103,24 +55,21 @@ export function DeskLogin({ notice, email: known = '', onLogin }: DeskLoginProps
             label={words.code}
             length={length}
             value={code}
-            onChange={(value) => {
-              setCode(value);
-              setError('');
-            }}
-            onComplete={(value) => void submitCode(value)}
+            onChange={login.changeCode}
+            onComplete={(value) => void login.submitCode(value)}
             hint={words.codeHint}
             error={error}
           />
         </>
       )}
-      <Button type="submit" isBusy={isBusy} disabled={length !== undefined && code.length !== length}>
+      <Button type="submit" isBusy={login.isBusy} disabled={length !== undefined && code.length !== length}>
         {length === undefined ? text.sendCode : text.logIn}
       </Button>
       {length !== undefined &&
         (seconds > 0 ? (
           <p className={styles.faint}>{words.resendIn(seconds)}</p>
         ) : (
-          <Button look="link" onClick={() => void requestCode()}>
+          <Button look="link" onClick={() => void login.requestCode()}>
             {words.resend}
           </Button>
         ))}

@@ -1,14 +1,15 @@
-import type { Queued } from '@/lib/contract/desk';
 import { Icon } from '@/components/ui/Icon';
+import type { Queued } from '@/lib/contract/desk';
 import { useNow } from '@/lib/hooks/useNow';
 import { useLocale, useText } from '@/lib/hooks/useText';
-import { clockOf } from '@/lib/rules/desk-clock';
 import { formatTime } from '@/lib/rules/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Desk.module.css';
 
+type Due = NonNullable<Queued['due']>;
+
 /** The time left until the answer or the solution is due, updated while it is shown. */
-export function DueClock({ due }: { due: NonNullable<Queued['due']> }) {
+export function DueClock({ due }: { due: Due }) {
   const text = useText(deskQueueText);
   const locale = useLocale();
   const { isLate, isSoon, amount, unit } = clockOf(due, useNow());
@@ -24,4 +25,21 @@ export function DueClock({ due }: { due: NonNullable<Queued['due']> }) {
       {text.due[due.kind]} {said}
     </span>
   );
+}
+
+/** The time until a target, or since it passed. `isSoon`: within an hour. */
+type Clock = { isLate: boolean; isSoon: boolean; amount: number; unit: 'minute' | 'hour' | 'day' };
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Returns the distance to a due time: in days from two days on, in hours from two hours on, otherwise in minutes. */
+function clockOf({ at }: Due, now: Date): Clock {
+  const minutes = Math.round((Date.parse(at) - now.getTime()) / 60_000);
+  const size = Math.abs(minutes);
+  const isLate = minutes < 0;
+  const isSoon = !isLate && size <= HOUR;
+  if (size >= 2 * DAY) return { isLate, isSoon, amount: Math.floor(size / DAY), unit: 'day' };
+  if (size >= 2 * HOUR) return { isLate, isSoon, amount: Math.floor(size / HOUR), unit: 'hour' };
+  return { isLate, isSoon, amount: size, unit: 'minute' };
 }

@@ -15,7 +15,7 @@ import { QueueCsv } from './QueueCsv';
 import { QueueFilters } from './QueueFilters';
 import { QueueRow } from './QueueRow';
 import { QueueViews } from './QueueViews';
-import { useShortcuts } from './useShortcuts';
+import { useQueueKeys } from './useQueueKeys';
 
 /** The queue: views at the side, filters above, one row for each request. */
 export function QueueScreen() {
@@ -27,7 +27,6 @@ export function QueueScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [message, setMessage] = useState('');
   const search = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLOListElement>(null);
   useTitleCount(views?.['waiting-us']);
 
   const go = (next: QueueFilter, at = 0) => {
@@ -39,32 +38,8 @@ export function QueueScreen() {
     if (!next.delete(key)) next.add(key);
     setChosen(next);
   };
-  const rowLinks = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row] a') ?? [])];
-  const current = () =>
-    rowLinks().findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement));
-  const step = (by: number) => {
-    const links = rowLinks();
-    const at = current();
-    links[at === -1 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
-  };
-  useShortcuts({
-    j: () => step(1),
-    k: () => step(-1),
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    x: () => {
-      const row = rowLinks()[current()]?.closest('[data-row]')?.getAttribute('data-row');
-      if (row) toggle(row);
-    },
-    '/': () => search.current?.focus(),
-    Enter: ({ target }) => {
-      if (target instanceof HTMLElement && target !== document.body && target.id !== 'meja') target.click();
-      else rowLinks()[0]?.click();
-    },
-  });
-  useEffect(() => {
-    if (window.location.hash === '#cari') search.current?.focus();
-  }, []);
+  const list = useRef<HTMLOListElement>(null);
+  useQueueKeys({ list, search, onToggle: toggle });
 
   const { view: _view, order: _order, ...limits } = filter;
   const isFiltered = Object.keys(limits).length > 0;

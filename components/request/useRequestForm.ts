@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { ApiError, ApiResult } from '@/lib/api/send';
 import { newKey } from '@/lib/browser/draft-entries';
@@ -6,12 +6,13 @@ import type { User } from '@/lib/contract/auth';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { RequestDraftControls } from '@/lib/hooks/useRequestDraft';
-import { useSendAfterUploads, type UnfinishedUploads } from '@/lib/hooks/useSendAfterUploads';
+import { useSendAfterUploads } from '@/lib/hooks/useSendAfterUploads';
 import { useText } from '@/lib/hooks/useText';
 import { uploadedImages, loseExpiredImages, imageName, type RequestDraft } from '@/lib/rules/request-draft';
 import { findMistakes, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
 import { formFieldText, requestFormText } from '@/lib/text/request-form';
 import { useFieldErrors } from './useFieldErrors';
+import { useFieldUploads } from './useFieldUploads';
 
 /** The words of the form for a request, or for an answer to one. */
 export type RequestFormText = Record<
@@ -65,10 +66,7 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
   const [isSending, setIsSending] = useState(false);
   /** A ref, since a double click is faster than a render. */
   const isBusy = useRef(false);
-  const [unfinished, setUnfinishedOf] = useState<Readonly<Record<string, UnfinishedUploads>>>({});
-  const sumOf = (kind: keyof UnfinishedUploads) =>
-    Object.values(unfinished).reduce((sum, counts) => sum + counts[kind], 0);
-  const uploads = { running: sumOf('running'), failed: sumOf('failed') };
+  const uploads = useFieldUploads();
 
   const handleFailure = async ({ status, error }: Failed): Promise<'again' | 'over'> => {
     const isUnknown = status >= 500 || status === 429;
@@ -84,21 +82,8 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
       }
     } else {
       const wrong = describe.describeRefusal(error);
-      const minutes = Math.ceil((error.retryAfter ?? USUAL_WAIT_S) / 60);
-      const gone = status === 404 ? loseImages(error) : '';
-      const detail =
-        status === 429
-          ? text.tooMany(minutes)
-          : status === 404
-            ? text.imagesGone(gone)
-            : status >= 500
-              ? error.code === 'network'
-                ? text.unanswered
-                : text.serverFailed
-              : status === 410
-                ? text.closed
-                : text.checkFields;
-      await alert(text.failed, detail);
+      const lost = status === 404 ? loseImages(error) : '';
+      await alert(text.failed, explain(status, error, text, lost));
       showErrors(wrong);
     }
     return 'over';
@@ -146,12 +131,12 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
     try {
       // A required image may be on its way.
       const mistakes = Object.entries(findMistakes(fields, draft.values)).filter(
-        ([key]) => !unfinished[key]?.running,
+        ([key]) => !uploads.isUploading(key),
       );
       const wrong = { ...failedUploads(), ...describe.describeMistakes(Object.fromEntries(mistakes)) };
       if (Object.keys(wrong).length > 0) return showErrors(wrong);
       clearErrors();
-      if (uploads.running > 0) return later.wait(undefined);
+      if (uploads.total.running > 0) return later.wait(undefined);
       if ((await settled()) === undefined) return onNoUser();
       await send();
     } finally {
@@ -161,22 +146,13 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
   };
 
   const failedUploads = (): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(unfinished).flatMap(([key, { failed }]) =>
-        failed > 0 ? [[key, mediaText.failedUploads]] : [],
-      ),
-    );
+    Object.fromEntries(uploads.failedFields().map((key) => [key, mediaText.failedUploads]));
   const later = useSendAfterUploads<undefined>({
     of: draft.key,
-    uploads,
+    uploads: uploads.total,
     send: () => void submit(),
     onFailed: () => showErrors(failedUploads()),
   });
-
-  const setUnfinished = useCallback(
-    (key: string, counts: UnfinishedUploads) => setUnfinishedOf((now) => ({ ...now, [key]: counts })),
-    [],
-  );
 
   return {
     formId,
@@ -185,7 +161,7 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
     isSending,
     isWaiting: later.isWaiting,
     cancelSending: later.cancel,
-    setUnfinished,
+    setUnfinished: uploads.report,
     setValue: (key: string, update: (value: FieldValue | undefined) => FieldValue) => {
       clearError(key);
       change((now) => ({ ...now, values: { ...now.values, [key]: update(now.values[key]) } }));
@@ -210,4 +186,17 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
       document.getElementById(formId)?.focus();
     },
   };
+}
+
+/** Says why the request was not filed; `lost` are the names of images that the server no longer has. */
+function explain(
+  status: number,
+  { code, retryAfter = USUAL_WAIT_S }: ApiError,
+  text: RequestFormText & { checkFields: string },
+  lost: string,
+): string | undefined {
+  if (status === 429) return text.tooMany(Math.ceil(retryAfter / 60));
+  if (status === 404) return text.imagesGone(lost);
+  if (status >= 500) return code === 'network' ? text.unanswered : text.serverFailed;
+  return status === 410 ? text.closed : text.checkFields;
 }

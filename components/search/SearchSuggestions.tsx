@@ -6,15 +6,12 @@ import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useSuggestedSearches } from '@/lib/hooks/useSuggestedSearches';
 import { useLocale, useText } from '@/lib/hooks/useText';
-import { CONTACT_PATH } from '@/lib/rules/contact-link';
 import { localePath } from '@/lib/rules/locale-path';
-import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
-import { searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
 import { suggestionText } from '@/lib/text/suggestions';
 import { SuggestionNote, SuggestionStatus } from './SuggestionNote';
 import { keyOf, SuggestionGroup, SuggestionRow, toGroups } from './SuggestionRow';
-import { toSuggestions, type Suggestion } from './suggestions';
+import { suggestionHref, toSuggestions, type Suggestion } from './suggestions';
 import { useDirectAnswer } from './useDirectAnswer';
 import { useSearchLog } from './useSearchLog';
 import { leaveToBrowser, useSuggestionBox, type SearchFieldProps } from './useSuggestionBox';
@@ -63,24 +60,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   );
   const isLoading = phase.status === 'loading';
 
-  const hrefOf = (suggestion: Suggestion): string | undefined => {
-    switch (suggestion.kind) {
-      case 'retry':
-      case 'clear':
-        return undefined;
-      case 'recent':
-      case 'popular':
-        return searchPath(path, { q: suggestion.query });
-      case 'all':
-        return searchPath(path, { q: typed.trim() });
-      case 'request':
-        return `${NEW_REQUEST_PATH}?subject=${encodeURIComponent(typed.trim())}`;
-      case 'contact':
-        return CONTACT_PATH;
-      default:
-        return suggestion.href;
-    }
-  };
+  const hrefOf = (suggestion: Suggestion) => suggestionHref(suggestion, path, typed.trim());
 
   const handleChoose = (suggestion: Suggestion) => {
     if (suggestion.kind === 'retry') return suggestion.retry();

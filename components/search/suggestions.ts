@@ -4,6 +4,8 @@ import type { RecentArticle } from '@/lib/hooks/useRecentArticles';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { CONTACT_PATH } from '@/lib/rules/contact-link';
 import { hitPath } from '@/lib/rules/hit-path';
+import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
+import { searchPath } from '@/lib/rules/search-path';
 import type { Answer } from './useDirectAnswer';
 
 /** A row of the dropdown. */
@@ -31,6 +33,26 @@ export type Suggestion =
   | { kind: 'contact' }
   /** Answers the search by itself. */
   | ({ kind: 'answer' } & Answer);
+
+/** Returns where a row leads; `path` is the results page. Undefined for rows that only act. */
+export function suggestionHref(suggestion: Suggestion, path: string, typed: string): string | undefined {
+  switch (suggestion.kind) {
+    case 'retry':
+    case 'clear':
+      return undefined;
+    case 'recent':
+    case 'popular':
+      return searchPath(path, { q: suggestion.query });
+    case 'all':
+      return searchPath(path, { q: typed });
+    case 'request':
+      return `${NEW_REQUEST_PATH}?subject=${encodeURIComponent(typed)}`;
+    case 'contact':
+      return CONTACT_PATH;
+    default:
+      return suggestion.href;
+  }
+}
 
 /** What an empty field offers. */
 export type EmptyFieldOffers = {

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { DraftKind } from '@/lib/browser/desk-drafts';
+import { hold } from '@/lib/browser/desk-outbox';
+import { newKey } from '@/lib/browser/draft-entries';
+import type { AnswerRequestBody, DeskRequest } from '@/lib/contract/desk';
+import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useSendAfterUploads, type UnfinishedUploads } from '@/lib/hooks/useSendAfterUploads';
+import { useText } from '@/lib/hooks/useText';
+import { writtenSince, type DeskEntry } from '@/lib/rules/desk-timeline';
+import { sendableText } from '@/lib/rules/unicode-text';
+import { deskRequestText } from '@/lib/text/desk-request';
+import { formFieldText } from '@/lib/text/request-form';
+import { useDeskDraft } from './useDeskDraft';
+
+export type ComposerOptions = {
+  request: DeskRequest;
+  entries: readonly DeskEntry[];
+  kind: DraftKind;
+  refresh: () => Promise<unknown>;
+};
+
+type Status = AnswerRequestBody['status'];
+
+/** The draft of an answer or a note, and how it is sent: a note at once, an answer through the outbox. */
+export function useComposer({ request, entries, kind, refresh }: ComposerOptions) {
+  const text = useText(deskRequestText);
+  const { failedUploads } = useText(formFieldText);
+  const api = useDeskApi();
+  const agent = useAgent();
+  const { key } = request;
+  const lastAt = entries.at(-1)?.at ?? request.created_at;
+  const { draft, change, clear, attachments } = useDeskDraft(key, kind, lastAt);
+  const [error, setError] = useState('');
+  const [notice, setNotice] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [isHeldBack, setIsHeldBack] = useState(false);
+  const [uploads, setUploads] = useState<UnfinishedUploads>({ running: 0, failed: 0 });
+  const body = sendableText(draft.body);
+  const isWritten = body !== '' || draft.media.length > 0;
+  const unread = kind === 'answer' && draft.begunAt ? writtenSince(entries, draft.begunAt, agent.name) : [];
+
+  const sendNote = async () => {
+    setIsBusy(true);
+    const media = draft.media.map((one) => one.id);
+    const { ok } = await api().noteRequest(key, { body, media }, newKey());
+    setIsBusy(false);
+    if (!ok) return setError(text.noteFailed);
+    clear();
+    setNotice(text.noteSaved);
+    await refresh();
+  };
+  const send = (status?: Status, isRead = false) => {
+    setError('');
+    setNotice('');
+    if (isBusy) return;
+    if (uploads.failed > 0) return setError(failedUploads);
+    if (uploads.running > 0) return later.wait({ status, isRead });
+    if (!isWritten) return setError(text.empty);
+    if (kind === 'note') return void sendNote();
+    if (unread.length > 0 && !isRead) return setIsHeldBack(true);
+    const { media, begunAt } = draft;
+    const written = {
+      agent: agent.uid,
+      key,
+      body,
+      media,
+      begunAt: begunAt || lastAt,
+      version: request.version,
+    };
+    hold({ id: newKey(), ...written, ...(status && { status }) }, api);
+    setIsHeldBack(false);
+    clear();
+    (document.activeElement as HTMLElement | null)?.blur();
+  };
+  const later = useSendAfterUploads<{ status: Status; isRead: boolean }>({
+    of: kind,
+    uploads,
+    send: ({ status, isRead }) => send(status, isRead),
+    onFailed: () => setError(failedUploads),
+  });
+
+  return {
+    draft,
+    attachments,
+    setUploads,
+    isWritten,
+    /** Entries that others added since the draft was begun. */
+    unread,
+    /** An answer is held back until its author has seen the new entries. */
+    isHeldBack,
+    error,
+    notice,
+    isBusy,
+    isWaiting: later.isWaiting,
+    cancel: later.cancel,
+    send,
+    write: (html: string) => {
+      setError('');
+      change((now) => ({ ...now, body: html }));
+    },
+    /** Notes that the agent has seen the new entries. */
+    markRead: () => {
+      setIsHeldBack(false);
+      change((now) => ({ ...now, begunAt: lastAt }));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { ApiResult } from '@/lib/api/send';
+import { RESEND_LOCK_MS } from '@/lib/constants';
+import type { Agent } from '@/lib/contract/desk';
+import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useResendLock } from '@/lib/hooks/useCodeRequest';
+import { useText } from '@/lib/hooks/useText';
+import { isValidEmail } from '@/lib/rules/email';
+import { authText } from '@/lib/text/auth';
+import { deskText } from '@/lib/text/desk';
+
+type Failed = Extract<ApiResult<unknown>, { ok: false }>;
+
+/** Requests a login code for an agent and submits it. */
+export function useDeskLogin(known: string, onLogin: (agent: Agent) => void) {
+  const text = useText(deskText);
+  const words = useText(authText);
+  const api = useDeskApi();
+  const [email, setEmail] = useState(known);
+  const [length, setLength] = useState<number>();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [lockedUntil, setLockedUntil] = useState(0);
+  const seconds = useResendLock(lockedUntil);
+
+  const explain = ({ status, error: failure }: Failed, refused: string) => {
+    if (failure.retryAfter && status === 429) return words.tooMany(failure.retryAfter);
+    if (failure.code === 'network' || failure.code === 'aborted') return words.unanswered;
+    return status >= 500 ? words.serverFailed : refused;
+  };
+
+  return {
+    email,
+    code,
+    error,
+    isBusy,
+    /** Length of the code that was sent; undefined while the email is edited. */
+    length,
+    /** Seconds until another code may be requested. */
+    seconds,
+    changeEmail: (value: string) => {
+      setEmail(value);
+      setError('');
+    },
+    changeCode: (value: string) => {
+      setCode(value);
+      setError('');
+    },
+    returnToEmail: () => {
+      setLength(undefined);
+      setError('');
+    },
+    requestCode: async () => {
+      if (!isValidEmail(email.trim())) return setError(words.invalidEmail);
+      setIsBusy(true);
+      const result = await api().requestCode(email.trim());
+      setIsBusy(false);
+      if (!result.ok) return setError(explain(result, words.invalidEmail));
+      setError('');
+      setCode('');
+      setLength(result.data?.length ?? 6);
+      setLockedUntil(Date.now() + RESEND_LOCK_MS);
+    },
+    submitCode: async (complete: string) => {
+      if (isBusy) return;
+      setIsBusy(true);
+      const result = await api().logIn(email.trim(), complete);
+      setIsBusy(false);
+      if (result.data) onLogin(result.data.agent);
+      else setError(result.ok ? words.serverFailed : explain(result, text.wrongCode));
+    },
+  };
+}

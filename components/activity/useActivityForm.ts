@@ -115,7 +115,7 @@ export function useActivityDraft(userUid: number | undefined): ActivityDraftCont
   const entry = userUid === undefined ? undefined : activityDraftEntry(userUid);
   const stored = useMemo(() => entry && readActivityDraft(readObject('localStorage', entry)), [entry]);
   const [edited, setEdited] = useState<{ by: number | undefined; draft: ActivityDraft }>();
-  // A draft written before the login is kept; another user's draft is dropped.
+  // A draft from before the login is kept, another user's draft is dropped.
   const isOwn = edited && (edited.by === undefined || edited.by === userUid);
   if (edited && !isOwn) setEdited(undefined);
   const show = (draft: ActivityDraft, value: string | undefined) => {

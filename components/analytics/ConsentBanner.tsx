@@ -8,10 +8,10 @@ import styles from './Analytics.module.css';
 import type { Consent } from './consent';
 
 export type ConsentBannerProps = {
-  /** The present choice. */
+  /** The current choice. */
   consent: Consent;
   onChoice: (choice: 'granted' | 'refused') => void;
-  /** Set when the visitor opened it to change the choice: closes it without a change. */
+  /** Set when the visitor reopened the banner; closes it without a change. */
   onClose: (() => void) | undefined;
 };
 

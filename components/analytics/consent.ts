@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readEntry, writeEntry } from '@/lib/api/browser-storage';
 
-/** Whether this browser may be measured; `unasked` while the visitor has yet to say. */
+/** Whether this browser may be measured; `unasked` until the visitor has chosen. */
 export type Consent = 'granted' | 'refused' | 'unasked';
 
 const ENTRY = 'portal-analytics';
@@ -13,14 +13,14 @@ export function saveConsent(choice: 'granted' | 'refused'): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Returns the choice; it changes when this or another tab stores one. */
+/** Returns the choice, and follows changes in this and other tabs. */
 export function useConsent(isRequired: boolean): Consent {
   return useSyncExternalStore(subscribe, () => readConsent(isRequired));
 }
 
 /**
- * A choice made here counts first, then the signals of the browser (Global Privacy Control, Do Not Track), which refuse
- * without a question; then whether the site asks.
+ * The visitor's choice counts first, then the browser's privacy signals (Global Privacy Control, Do Not Track), which
+ * refuse without asking, then whether the site asks at all.
  */
 function readConsent(isRequired: boolean): Consent {
   const stored = readEntry('localStorage', ENTRY);

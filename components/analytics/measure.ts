@@ -2,7 +2,7 @@ import Cookies from 'js-cookie';
 
 declare global {
   interface Window {
-    /** Commands for gtag.js, also those from before it is loaded. */
+    /** Commands for gtag.js, including those queued before it is loaded. */
     dataLayer?: unknown[];
   }
 }
@@ -17,7 +17,7 @@ export type MeasuredPage = {
 
 const LOADER = 'https://www.googletagmanager.com/gtag/js';
 
-/** Loads the script, once, and lets it send. */
+/** Loads the script once and allows it to send. */
 export function startMeasuring(id: string, page: MeasuredPage): void {
   setDisabled(id, false);
   gtag('set', page);
@@ -28,7 +28,7 @@ export function startMeasuring(id: string, page: MeasuredPage): void {
     send_page_view: false,
     allow_google_signals: false,
     allow_ad_personalization_signals: false,
-    // Cookies of this host alone, which a refusal can remove.
+    // Cookies of this host only, which a refusal can remove.
     cookie_domain: window.location.hostname,
   });
   document.head.append(Object.assign(document.createElement('script'), { src, async: true }));
@@ -49,7 +49,7 @@ export function measure(event: 'page_view' | 'view', page: MeasuredPage): void {
   gtag('event', event, page);
 }
 
-/** Queues a command. The script takes `arguments` objects only, no arrays. */
+/** Queues a command. The script only accepts `arguments` objects, not arrays. */
 function gtag(..._command: unknown[]): void {
   window.dataLayer ??= [];
   // eslint-disable-next-line prefer-rest-params -- see above

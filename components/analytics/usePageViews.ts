@@ -28,7 +28,7 @@ export function usePageViews(id: string | undefined, siteUrl: string): void {
         page_location: siteUrl + path,
         page_path: path,
         page_referrer: last?.page.page_location ?? measuredReferrer(document.referrer),
-        // Titles hold search words and requests.
+        // Titles may contain search words and requests.
         page_title: path,
       };
     };
@@ -41,7 +41,7 @@ export function usePageViews(id: string | undefined, siteUrl: string): void {
       report(page);
       if (isArticleRoute(latest.current.pathname)) measure('view', page);
     };
-    // The router knows fragments of its own links only, the browser all others; some changes come from both.
+    // The router only reports fragments of its own links, the browser all others; some changes are reported by both.
     const handleFragment = () => {
       if (last?.href !== window.location.href) report(readPage());
     };

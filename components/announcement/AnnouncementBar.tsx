@@ -11,10 +11,10 @@ import { announcementText } from '@/lib/text/announcement';
 import { SEVERITY_ICONS } from './severity-icons';
 import styles from './AnnouncementBar.module.css';
 
-/** The page of known issues lists the others. */
+/** How many are shown; the page of known issues lists the rest. */
 const MAX_SHOWN = 2;
 
-/** Announcements that were not closed, the most severe first. */
+/** The announcements that the visitor has not closed, the most severe first. */
 export function AnnouncementBar() {
   const text = useText(announcementText);
   const [open, close] = useOpenAnnouncements();
@@ -23,7 +23,7 @@ export function AnnouncementBar() {
 
   useLayoutEffect(() => {
     const next = bar.current?.offsetHeight ?? 0;
-    // Browsers without scroll anchoring would push what is being read.
+    // Without scroll anchoring, the text being read would move.
     const isPushed = window.scrollY > 0 && !globalThis.CSS?.supports('overflow-anchor', 'auto');
     if (isPushed && next !== height.current) window.scrollBy(0, next - height.current);
     height.current = next;
@@ -111,7 +111,7 @@ function Line({ announcement, onClose }: LineProps) {
   );
 }
 
-/** Whether lines of an element's text are cut off, at its present width. */
+/** Whether an element's text is truncated at its current width. */
 function useIsCut(element: RefObject<HTMLElement | null>): boolean {
   const [isCut, setIsCut] = useState(false);
   useLayoutEffect(() => {

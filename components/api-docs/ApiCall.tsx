@@ -108,7 +108,7 @@ function Example({ title, call, json, isOpen = false }: ExampleProps) {
   );
 }
 
-/** A text in which what stands between backticks is code. */
+/** A text whose parts in backticks are code. */
 export function InlineCode({ text }: { text: string }) {
   return text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={at}>{part}</code>));
 }

@@ -4,10 +4,10 @@ import { articleText } from '@/lib/text/article';
 
 export type LeadPictureProps = PictureData & { sizes: string };
 
-/** Drawings from this width on are framed like those in the text, in CSS pixels. */
+/** Drawings at least this wide, in CSS pixels, are framed like those in the text. */
 const WIDE_DRAWING = 640;
 
-/** The picture above a text. A wide drawing scrolls in its frame on phones, at a size at which its words are read. */
+/** The picture above a text. On phones a wide drawing scrolls in its frame, so that its words stay readable. */
 export function LeadPicture(props: LeadPictureProps) {
   const { drawing } = useText(articleText);
   if (!props.src.endsWith('.svg') || props.width < WIDE_DRAWING)

@@ -7,13 +7,13 @@ import { layoutText } from '@/lib/text/layout';
 
 export type VideoPlayerProps = {
   title: string;
-  /** URL of the video's page, for browsers without JavaScript or with blocked frames. */
+  /** URL of the video's page, for browsers without JavaScript or that block frames. */
   href: string;
   /** YouTube's id; without it the video is only linked. */
   id?: string;
 };
 
-/** Focuses the player, since the focused button disappears. */
+/** Focuses the player: the focused button is removed. */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 /**
@@ -49,7 +49,7 @@ export function VideoPlayer({ title, href, id }: VideoPlayerProps) {
           <span className="min-w-0 font-semibold group-hover:text-brand">{text.playVideo(title)}</span>
         </button>
       )}
-      {/* No caption, which in the text stands in the middle with room for the button that enlarges. */}
+      {/* Not a `<figcaption>`: in articles these are centred, beside the button that enlarges a picture. */}
       <div className="flex flex-wrap gap-x-3 gap-y-1 pt-2.5 text-sm text-ink-faint">
         <span>{text.videoHost}</span>
         <SmartLink

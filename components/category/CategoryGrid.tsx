@@ -16,15 +16,15 @@ import styles from './CategoryGrid.module.css';
 export type CategoryGridProps = {
   title: string;
   categories: CategoryCardView[];
-  /** Whether the list is cut, so that the toggle does not promise all categories. */
+  /** Whether the list is incomplete, so that the toggle does not promise all categories. */
   isCut?: true | undefined;
   /** Shows all of them at once. */
   isComplete?: boolean;
 };
 
 /**
- * Help categories in 2, 3 or 4 columns. The first 4, 6 or 8 are visible and a toggle shows the rest (behaviour.md §2).
- * CSS alone decides on the number, so that the server's HTML is right on every device.
+ * Help categories in 2, 3 or 4 columns. The first 4, 6 or 8 are visible and a toggle shows the rest (behaviour.md
+ * §2). Only CSS decides how many, so that the server's HTML is right on every device.
  */
 export function CategoryGrid({ title, categories, isCut, isComplete = false }: CategoryGridProps) {
   const text = useText(homeText);
@@ -78,8 +78,8 @@ export function CategoryGrid({ title, categories, isCut, isComplete = false }: C
 }
 
 /**
- * A card that links to its category. The link contains the picture as well, so that it is large enough to tap when the
- * bottom bar of phones covers half of the card.
+ * A card that links to its category. The link includes the picture, so that it can be tapped even when the bottom bar
+ * of phones covers half of the card.
  */
 function CategoryCard({ name, href, description, articleCount, image, lang }: CategoryCardView) {
   const text = useText(categoryText);

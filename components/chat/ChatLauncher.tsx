@@ -14,8 +14,8 @@ import { renewChatSession, unreadChats } from './widget';
 const MAX_SHOWN = 99;
 
 /**
- * The floating button of the help launcher. Contacts the provider with the page if the operator wants that, and keeps a
- * running widget informed of who the visitor is.
+ * The floating button of the help launcher. If the operator wants that, the provider is loaded with the page. Tells a
+ * running widget who the visitor is.
  */
 export function ChatLauncher() {
   const text = useText(chatText);

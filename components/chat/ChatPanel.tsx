@@ -77,7 +77,7 @@ function MountedWidget({ part, title, start }: MountedWidgetProps) {
       try {
         mounted?.unmount();
       } catch {
-        // An error of the provider; its element is removed with the view.
+        // The provider failed; its element is removed with the view.
       }
     };
   }, [part, attempt]);
@@ -102,7 +102,7 @@ function MountedWidget({ part, title, start }: MountedWidgetProps) {
         </div>
       )}
       <div
-        // A new element for each attempt, so that nothing of a failed one is left.
+        // Each attempt gets a new element, without remains of a failed one.
         key={attempt}
         ref={place}
         role="region"

@@ -3,7 +3,7 @@ import { useText } from '@/lib/hooks/useText';
 import { CONTACT_PATH } from '@/lib/rules/contact-link';
 import { personText } from '@/lib/text/person';
 
-/** Leads to the ways to reach a person. */
+/** Links to the ways to reach a person. */
 export function PersonPanel() {
   const text = useText(personText);
   return (

@@ -16,7 +16,7 @@ export type AnnouncementDialogProps = {
   onSaved: () => Promise<void>;
 };
 
-/** Raises an announcement or changes one. */
+/** Creates or changes an announcement. */
 export function AnnouncementDialog({ announcement, onClose, onSaved }: AnnouncementDialogProps) {
   const text = useText(deskAnnouncementText);
   const words = useText(deskText);

@@ -16,7 +16,7 @@ import { AnnouncementDialog } from './AnnouncementDialog';
 import styles from './Settings.module.css';
 import { SettingsPage } from './SettingsPage';
 
-/** Announcements: raised, changed and ended here. */
+/** The announcements, to create, change and end them. */
 export function AnnouncementsScreen() {
   const text = useText(deskAnnouncementText);
   const words = useText(deskText);

@@ -38,7 +38,7 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
   const [ownFocus, setOwnFocus] = useState(0);
   const [picker, setPicker] = useState<'article' | 'canned'>();
   useEffect(() => {
-    // The editor is mounted anew for the other kind. The panel keeps the focus until then, so that keys are no shortcuts.
+    // The other kind gets a new editor. Until then the panel keeps the focus, so that keys do not act as shortcuts.
     if (focusCount > 0 && !panel.current?.contains(document.activeElement)) panel.current?.focus();
   }, [focusCount]);
 

@@ -13,7 +13,7 @@ export type ComposerTabsProps = {
   onKind: (kind: DraftKind) => void;
 };
 
-/** Chooses between an answer to the customer and an internal note, and says who reads it. */
+/** Switches between an answer to the customer and an internal note, and says who can read it. */
 export function ComposerTabs({ id, kind, onKind }: ComposerTabsProps) {
   const text = useText(deskRequestText);
   return (

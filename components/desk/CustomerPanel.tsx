@@ -9,7 +9,7 @@ import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Request.module.css';
 import { StatusMark } from './StatusMark';
 
-/** The queue finds the others by the customer's email. */
+/** How many are listed; a link to the queue, filtered by the customer's email, shows the rest. */
 const MAX_OTHERS = 5;
 
 /** The customer: contact record, other requests, recorded activities. */

@@ -12,7 +12,7 @@ export type DeskDialogProps = {
   children: ReactNode;
 };
 
-/** A native modal dialog; the focus returns to where it was. */
+/** A native modal dialog. The focus returns to the element that had it. */
 export function DeskDialog({ label, onClose, children }: DeskDialogProps) {
   const text = useText(deskText);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -15,7 +15,7 @@ export type DeskEditorProps = {
 
 const loadEditor = () => import('@/components/form/RichTextEditor');
 
-/** The editor of rich text, with a label for screen readers alone. */
+/** The rich text editor, with a label for screen readers only. */
 export function DeskEditor({ label, ...editor }: DeskEditorProps) {
   const id = useId();
   const loaded = useOnDemand(loadEditor);

@@ -30,7 +30,10 @@ export type DeskFrameProps = {
   children: ReactNode;
 };
 
-/** The layout of the desk: navigation, the agent's menu, answers on their way. Shows the login until there is an agent. */
+/**
+ * The layout of the desk: navigation, the agent's menu, and answers on their way. Shows the login while no agent is
+ * logged in.
+ */
 export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
   const text = useText(deskText);
   const { state, logIn, logOut } = useDeskSession();

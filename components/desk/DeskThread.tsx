@@ -15,7 +15,7 @@ import { Images, ThreadEntry } from './ThreadEntry';
 
 export type DeskThreadProps = { request: DeskRequest; entries: readonly DeskEntry[] };
 
-/** Entries shown at first; the earlier ones are behind a button. */
+/** How many entries are shown at first; a button shows the earlier ones. */
 const SHOWN = 30;
 
 /** The conversation: what was filed, answers, internal notes and changes of the status, the earliest first. */
@@ -62,7 +62,7 @@ export function DeskThread({ request, entries }: DeskThreadProps) {
   );
 }
 
-/** Announces what others added since the request was opened. */
+/** Announces new entries by others. */
 function News({ entries }: { entries: readonly DeskEntry[] }) {
   const text = useText(deskRequestText);
   const { name } = useAgent();

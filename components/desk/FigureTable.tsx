@@ -7,7 +7,7 @@ import { saveCsv } from './save-csv';
 type Cell = string | number | null;
 type Row = {
   key: string;
-  /** Shown for the first cell, which the CSV file keeps as it is. */
+  /** Shown in place of the first cell; the CSV file has the cell itself. */
   name?: string;
   cells: readonly Cell[];
   /** Links of the cells, by position. */

@@ -18,7 +18,7 @@ import { OfflineNote } from './OfflineNote';
 const PERIODS = [7, 30, 90] as const;
 const DEFAULT_DAYS = 30;
 
-/** Statistics of a period: requests, times, ratings, and how articles and the search did. */
+/** Statistics of a period: requests, times, ratings, articles and searches. */
 export function FiguresScreen() {
   const text = useText(deskFiguresText);
   const { query } = useRouter();

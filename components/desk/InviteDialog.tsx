@@ -12,7 +12,7 @@ import styles from './Settings.module.css';
 
 export type InviteDialogProps = { onClose: () => void; onInvited: (email: string) => Promise<void> };
 
-/** Gives somebody access to the desk. */
+/** Gives a colleague access to the desk. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const text = useText(deskTeamText);
   const words = useText(deskText);

@@ -3,7 +3,7 @@ import { useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
 import styles from './Desk.module.css';
 
-/** Warns that the server does not answer and the data may be outdated. */
+/** Warns that the server does not answer and that the data may be outdated. */
 export function OfflineNote() {
   const { offline } = useText(deskText);
   return (

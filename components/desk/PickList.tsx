@@ -14,7 +14,7 @@ export type PickListProps<Item extends PickItem> = {
   onClose: () => void;
 };
 
-/** A search field with choices below it, by keyboard: arrows choose, Enter takes, Escape closes. */
+/** A search field with choices below it. Arrow keys move between them, Enter picks one, Escape closes the list. */
 export function PickList<Item extends PickItem>({
   label,
   query,

@@ -30,7 +30,7 @@ export function QueueCsv({ filter }: { filter: QueueFilter }) {
     if (isBusy) return;
     setIsBusy(true);
     setNotice('');
-    // Keyed, because a request may move to the next page between two calls.
+    // By key, because a request may move to the next page between two calls.
     const rows = new Map<string, Queued>();
     for (let offset = 0, isMore = true; isMore && offset < MAX_ROWS; offset += STEP) {
       const { data } = await api().listQueue({ ...filter, offset, size: STEP });

@@ -11,7 +11,7 @@ import { StatusMark } from './StatusMark';
 export function RequestFacts({ request }: { request: DeskRequest }) {
   const text = useText(deskRequestText);
   const { read_before, follow_up_of, follow_ups, merged } = request;
-  // The conversation begins with the long texts.
+  // Long texts are shown at the start of the conversation.
   const fields = request.fields.filter(
     (field) => field.key !== SUBJECT_FIELD && !isLongField(field) && field.value,
   );

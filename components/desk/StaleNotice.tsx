@@ -15,7 +15,7 @@ export type StaleNoticeProps = {
   onSend: () => void;
 };
 
-/** Shows new entries of the conversation before a draft that was begun without them is sent. */
+/** Shows entries that were added since the draft was begun, before it is sent. */
 export function StaleNotice({ entries, isHeldBack, onRead, onSend }: StaleNoticeProps) {
   const text = useText(deskRequestText);
   const title = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ type Rows = readonly (readonly (string | number | null)[])[];
 export function saveCsv(name: string, rows: Rows): void {
   const url = URL.createObjectURL(new Blob(['\ufeff', toCsv(rows)], { type: 'text/csv' }));
   Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` }).click();
-  // The download has begun by then.
+  // By then the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 

@@ -12,7 +12,7 @@ import type { Attachments } from '@/lib/hooks/useAttachments';
 
 const EMPTY: DeskDraft = { body: '', media: [], begunAt: '' };
 
-/** What the agent writes about a request; `lastAt` is the time of the last entry that is on the screen. */
+/** The agent's draft about a request; `lastAt` is the time of the last entry on the screen. */
 export function useDeskDraft(key: string, kind: DraftKind, lastAt: string) {
   const { uid } = useAgent();
   const read = useCallback(() => readDeskDraft(uid, key, kind), [uid, key, kind]);
@@ -28,7 +28,7 @@ export function useDeskDraft(key: string, kind: DraftKind, lastAt: string) {
   return { draft, change, clear, attachments: useDeskUploads(`desk ${key} ${kind}`, change) };
 }
 
-/** The images of a draft, uploaded at once with progress. */
+/** The images of a draft, each uploaded at once, with progress. */
 function useDeskUploads(
   draftKey: string,
   change: (next: (draft: DeskDraft) => DeskDraft) => void,

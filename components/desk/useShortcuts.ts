@@ -5,7 +5,7 @@ type Shortcuts = Partial<Record<string, (event: KeyboardEvent) => void>>;
 
 const WRITING =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], dialog, [role="listbox"]';
-/** Has the focus until an editor can take it. */
+/** The element that has the focus until the editor can take it. */
 const ABOUT_TO_WRITE = '[data-about-to-write]';
 
 /** Whether the focused field or an open dialog handles keys itself. */
@@ -13,7 +13,7 @@ const isTaken = ({ target }: KeyboardEvent): boolean =>
   (target instanceof Element && (target.closest(WRITING) !== null || target.matches(ABOUT_TO_WRITE))) ||
   document.querySelector('dialog[open], .ReactModal__Content') !== null;
 
-/** Runs a function for a single key that is pressed outside of fields and dialogs. */
+/** Runs a function on a key press outside of fields and dialogs. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts);
   useEffect(() => {

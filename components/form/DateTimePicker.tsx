@@ -11,7 +11,7 @@ import styles from './DateTimePicker.module.css';
 
 export type DateTimePickerProps = {
   control: ReturnType<typeof controlProps>;
-  /** A time as ISO text; the text as typed if it is no time; or ''. */
+  /** A time as ISO text, the typed text if it is not a time, or ''. */
   value: string;
   onChange: (value: string) => void;
   /** Called when the focus leaves the input. */
@@ -45,7 +45,7 @@ export function DateTimePicker({ control, value, onChange, onLeave }: DateTimePi
     if (!(event.target instanceof HTMLInputElement)) return;
     if (event.key === 'ArrowDown') calendar.current?.setOpen(true);
     if (event.key !== 'Enter' || typed === undefined) return;
-    // The library would replace the typed text by the day of the calendar, and leave the field a frame later.
+    // The library would replace the typed text with the calendar's day and move the focus a frame later.
     event.preventDefault();
     event.stopPropagation();
     calendar.current?.setOpen(false, true);
@@ -63,7 +63,7 @@ export function DateTimePicker({ control, value, onChange, onLeave }: DateTimePi
         value={typed ?? (time ? dateTimeText(time) : value)}
         onChangeRaw={(event) => {
           if (event?.type !== 'change') return;
-          // The library knows one format only, and erases what it does not understand.
+          // The library knows only one format and clears anything else.
           event.preventDefault();
           if (event.target instanceof HTMLInputElement) handleTyped(event.target.value);
         }}
@@ -72,7 +72,7 @@ export function DateTimePicker({ control, value, onChange, onLeave }: DateTimePi
           setTyped(undefined);
           onLeave();
         }}
-        // The focus after a refused form would cover the reason below the field with the calendar.
+        // After a refused form the field is focused; the open calendar would cover the error below it.
         preventOpenOnFocus
         locale={LOCALES[locale]}
         dateFormat="yyyy-MM-dd HH:mm"

@@ -72,7 +72,7 @@ function Tool({ icon, label, isOn, isOff, onClick }: ToolProps) {
       aria-label={label}
       title={label}
       aria-pressed={isOn}
-      // `disabled` would lose the focus after the last undo.
+      // Not `disabled`, which would lose the focus after the last undo.
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onClick()}
       className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-surface-tint aria-disabled:text-line-strong aria-pressed:bg-surface-tint aria-pressed:text-brand md:size-9"

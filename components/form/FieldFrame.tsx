@@ -13,7 +13,7 @@ export type FieldProps = {
 };
 
 export type FieldFrameProps = {
-  /** Id of the control; `{id}-notes` and `{id}-label` are those of its notes and label. */
+  /** Id of the control. Its notes have the id `{id}-notes`, its label `{id}-label`. */
   id: string;
   label: string;
   isRequired?: boolean | undefined;
@@ -65,7 +65,7 @@ export function FieldFrame({ id, label, isRequired, hint, error, isGroup, childr
 
 export type FieldNotesProps = {
   id: string;
-  /** The label of the field, for the sentence that explains an English error. */
+  /** The field's label, for the sentence that explains an English error. */
   label?: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -105,7 +105,7 @@ export type FormFrameProps = {
 
 /** A form with its own validation and dialog. It is focusable, and Ctrl+Enter sends it from any field. */
 export function FormFrame({ form, children }: FormFrameProps) {
-  // Captured, since the editor would break the line.
+  // In the capture phase, before the editor inserts a line break.
   const handleKeys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

@@ -13,10 +13,10 @@ export type FileRowProps = {
   onRemove?: () => void;
 };
 
-/** The list of attached files that are no images. */
+/** The list of attached files other than images. */
 export const fileList = styles.list;
 
-/** An attached file, which a click saves. */
+/** An attached file; a click saves it. */
 export function FileRow({ media: { image_url, size }, name, onRemove }: FileRowProps) {
   const text = useText(formFieldText);
   const locale = useLocale();

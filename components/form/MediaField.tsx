@@ -37,12 +37,12 @@ export function MediaField({ field, payloads, error, onUnfinished, ...options }:
 }
 
 export type MediaPickerProps = Pick<MediaFieldProps, 'field' | 'error' | 'payloads' | 'onUnfinished'> & {
-  /** How many attachments there may be. */
+  /** Maximum number of attachments. */
   max: number;
   attachments: Attachments;
 };
 
-/** Images and files that are chosen, dropped or pasted. Each is uploaded immediately, by its own call. */
+/** Chooses images and files, by dialog, drop or paste. Each is uploaded immediately, by its own call. */
 export function MediaPicker(props: MediaPickerProps) {
   const { field, payloads, error, onUnfinished, max, attachments } = props;
   const id = useId();
@@ -62,7 +62,7 @@ export function MediaPicker(props: MediaPickerProps) {
       const fitting = good.slice(0, Math.max(0, max - taken));
       const left = good.length - fitting.length;
       if (fitting.length > 0) add(fitting);
-      // One message for all of them.
+      // One message for all refused files.
       const problems = [
         ...(tooLarge.length > 0 ? [text.tooLarge(namesOf(tooLarge), MAX_ATTACHMENT_BYTES / MEGABYTE)] : []),
         ...(notImages.length > 0 ? [words.notImages(namesOf(notImages))] : []),
@@ -105,7 +105,7 @@ export function MediaPicker(props: MediaPickerProps) {
               multiple
               onChange={(event) => {
                 const files = [...(event.target.files ?? [])];
-                // The same file may be chosen again.
+                // Allows choosing the same file again.
                 event.target.value = '';
                 void take(files);
               }}

@@ -15,7 +15,7 @@ export type MediaStripProps = {
   onRemoved: (name: string) => void;
 };
 
-/** Thumbnails of the attached images; a click opens the lightbox. Other files stand below them. */
+/** Thumbnails of the attached images, which open the lightbox, and a list of other files. */
 export function MediaStrip({ payloads, attachments, onRemoved }: MediaStripProps) {
   const text = useText(formFieldText);
   const [index, setIndex] = useState<number>();

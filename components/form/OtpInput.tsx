@@ -3,7 +3,7 @@ import { FieldNotes } from './FieldFrame';
 
 export type OtpInputProps = {
   label: string;
-  /** Number of digits, as the server says. */
+  /** Number of digits. */
   length: number;
   value: string;
   onChange: (value: string) => void;
@@ -51,7 +51,7 @@ export function OtpInput({ label, length, value, onChange, onComplete, hint, err
         maxLength={length}
         enterKeyHint="go"
         spellCheck={false}
-        // Shown once a code was sent; entering it is the next step.
+        // The field appears once a code was sent; entering it is the next step.
         autoFocus
         value={value}
         onChange={(event) => take(event.target.value)}

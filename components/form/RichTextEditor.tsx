@@ -15,13 +15,13 @@ export type RichTextEditorProps = {
   value: string;
   onChange: (value: string) => void;
   handle?: Ref<EditorHandle>;
-  /** The editor takes the focus whenever this changes to another number than 0. */
+  /** The editor takes the focus whenever this changes to a number other than 0. */
   focusCount?: number;
 };
 
 /** Methods for the parent. */
 export type EditorHandle = {
-  /** Inserts HTML at the cursor and focuses the editor behind it. */
+  /** Inserts HTML at the cursor, and focuses the editor after it. */
   insert: (html: string) => void;
 };
 
@@ -37,7 +37,10 @@ const EXTENSIONS = [
 /** A small ProseMirror editor, limited to what the backend's sanitiser keeps. */
 export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text }: RichTextEditorProps) {
   const { value, onChange, handle, focusCount = 0 } = text;
-  /** The last value that the editor reported. Any other value comes from outside: another tab, or a new request. */
+  /**
+   * The last value that the editor reported. Any other value comes from outside, such as another tab or a new
+   * request.
+   */
   const own = useRef(value);
   const attributes: Record<string, string> = {
     id,
@@ -74,7 +77,7 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
     handle,
     () => ({
       insert: (html) => {
-        // A link does not stick to the word before it.
+        // Text typed after a link is not part of it.
         const before = editor?.state.selection.$from.nodeBefore?.text ?? '';
         const gap = html.startsWith('<a') && /\S$/.test(before) ? ' ' : '';
         editor?.chain().focus().insertContent(`${gap}${html}`).run();
@@ -86,7 +89,7 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
   useEffect(() => {
     if (!editor || focusCount === 0) return;
     editor.commands.focus('end');
-    // The command waits for a frame, in which keys would go elsewhere.
+    // The editor's own command would wait for a frame, in which key presses would get lost.
     editor.view.focus();
   }, [editor, focusCount]);
 

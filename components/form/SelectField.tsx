@@ -15,7 +15,7 @@ export function SelectField({ field, value, onChange, error, choices }: SelectFi
   const text = useText(requestFormText);
   const { name, isRequired, placeholder } = field;
   const options = choices.status === 'ready' ? choices.data : [];
-  // A draft may hold a choice that was removed, and a URL one that never was.
+  // A draft may contain a choice that was removed since, and a URL one that never existed.
   const isOffered = options.some((choice) => choice.value === value);
   const isGone = choices.status === 'ready' && value !== '' && !isOffered;
   useEffect(() => {

@@ -16,7 +16,7 @@ export function useImageDrop(element: RefObject<HTMLElement | null>, onFiles: (f
       event.preventDefault();
       onFiles(images);
     };
-    // In the capture phase, before the editor silently discards the image.
+    // In the capture phase, before the editor discards the image.
     document.addEventListener('paste', handlePaste, { capture: true });
     return () => document.removeEventListener('paste', handlePaste, { capture: true });
   }, [element, onFiles]);
@@ -43,7 +43,7 @@ export function useImageDrop(element: RefObject<HTMLElement | null>, onFiles: (f
   };
 }
 
-/** Returns the images on the clipboard, without the picture of copied text that office programs add. */
+/** Returns the images on the clipboard, without the picture that office programs add to copied text. */
 function pastedImages(data: DataTransfer | null): File[] {
   if (!data || [...data.types].includes('text/plain')) return [];
   return [...data.files].filter(({ type }) => type.startsWith('image/'));

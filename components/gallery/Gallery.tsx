@@ -14,8 +14,8 @@ export type GalleryProps = { pictures: PictureView[] };
 const loadSlider = () => import('./GallerySlider');
 
 /**
- * One large picture at a time, with thumbnails. Pictures link to their full size, with JavaScript in a lightbox. The list
- * can be swiped; a slider is loaded at the first interaction.
+ * One large picture at a time, with thumbnails. A picture opens in the lightbox, or without JavaScript as a file. The
+ * list can be swiped; a slider is loaded at the first interaction.
  */
 export function Gallery({ pictures }: GalleryProps) {
   const text = useText(galleryText);
@@ -85,7 +85,7 @@ export function Gallery({ pictures }: GalleryProps) {
   );
 }
 
-/** Renders nothing if the code fails to load: the list can still be swiped, and thumbnails scroll it. */
+/** Renders nothing if the code fails to load; the list can still be swiped, and thumbnails scroll it. */
 function LoadedSlider(props: GallerySliderProps) {
   const slider = useOnDemand(loadSlider);
   if (slider.status !== 'ready') return null;

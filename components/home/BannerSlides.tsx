@@ -52,7 +52,7 @@ export function BannerSlides({ banners, label }: BannerSlidesProps) {
           );
         })}
       </ul>
-      {/* Reserves the room of the controls, to avoid a layout shift. */}
+      {/* Reserves the space of the controls, to avoid a layout shift. */}
       {count > 1 && (
         <div className="needs-script h-14">
           {(isUsed || isDue) && <LoadedControls list={list} count={count} shownAt={shownAt} />}

@@ -30,7 +30,7 @@ export function AppProviders({ api, children }: AppProvidersProps) {
   );
 }
 
-/** Returns the browser's client; on the server one that rejects, since rendering makes no calls. */
+/** Returns the browser's client, and on the server one that rejects every call: rendering makes none. */
 function pageApi(): Api {
   if (typeof document !== 'undefined') return browserApi();
   const transport = () => Promise.reject(new Error('no calls while rendering'));

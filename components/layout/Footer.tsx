@@ -10,8 +10,8 @@ import type { FooterSection, FooterSectionOf, LayoutView } from '@/lib/views/she
 export type FooterProps = { name: string; sections: LayoutView['footer'] };
 
 /**
- * The footer, filled by content: postal address, email, hotline, social links (behaviour.md §1). Its columns depend
- * on how much text fits beside each other.
+ * The footer, filled by content: postal address, email, hotline, social links (behaviour.md §1). Its number of
+ * columns depends on how much text fits side by side.
  */
 export function Footer({ name, sections }: FooterProps) {
   const text = useText(layoutText);

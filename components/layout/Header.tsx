@@ -20,7 +20,7 @@ export type HeaderProps = {
   links: NavLink[];
   mobileLinks: NavLink[];
   alternates: Alternates;
-  /** Lies transparent over the home page's banner until the page is scrolled. */
+  /** Transparent over the home page's banner until the page is scrolled. */
   isOverlay?: boolean;
   query?: string;
 };

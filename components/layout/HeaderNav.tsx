@@ -14,7 +14,7 @@ export type HeaderNavProps = { links: NavLink[] };
 const entry =
   'rounded-md px-1.75 py-2 text-sm @min-[88rem]:px-3 @min-[88rem]:text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
 
-/** The navigation of wide screens: the links of the content, if there is room, and the request form. */
+/** The navigation of wide screens: the links from the content, if there is room, and the request form. */
 export function HeaderNav({ links }: HeaderNavProps) {
   const text = useText(layoutText);
   const { create } = useText(requestEntryText);

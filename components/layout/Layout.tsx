@@ -16,7 +16,7 @@ export type LayoutProps = {
   alternates: Alternates;
   isHeaderOverlay?: boolean;
   query?: string;
-  /** The consent question: floats over the page and comes early in the tab order. */
+  /** The consent question, which floats over the page and comes early in the tab order. */
   question?: ReactNode;
   children: ReactNode;
 };

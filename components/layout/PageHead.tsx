@@ -5,11 +5,11 @@ export type PageHeadProps = {
   description: string;
   /** Absolute URL; undefined for pages that must not be indexed. */
   canonical?: string;
-  /** False keeps search engines out of a page whose canonical URL is another one's. */
+  /** False keeps a page out of search engines whose canonical URL belongs to another page. */
   isIndexed?: boolean;
   /** Absolute URLs of the page's translations. */
   alternates?: { hrefLang: string; href: string }[];
-  /** Feeds, other formats of the page, the pages beside it and the search description. */
+  /** Feeds, other formats of the page, the previous and next page, and the search description. */
   links?: { rel: string; href: string; type?: string; title?: string }[];
   /** Open Graph properties, without the prefix `og:`; description and URL are added. */
   openGraph?: Record<string, string>;

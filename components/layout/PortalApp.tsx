@@ -89,7 +89,7 @@ export function RouteProgress() {
         if (isLoading) progressBar.start();
         else progressBar.done();
       } catch {
-        // The bar is optional; without a network the page fails to load as well.
+        // The bar is optional: without a network the page fails to load as well.
       }
     };
     const start = () => {

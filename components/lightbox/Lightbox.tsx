@@ -9,7 +9,7 @@ import { ZoomingLightbox } from './ZoomingLightbox';
 type LightboxImage = {
   src: string;
   alt: string;
-  /** A drawing: takes the colours of the theme, as in the text. */
+  /** A drawing, which takes the colours of the theme as it does in the text. */
   isDrawing?: boolean;
 };
 
@@ -31,7 +31,7 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   const shown = images[index];
   const at = (step: number) => (count > 1 ? urlOf(images, (index + step + count) % count) : undefined);
   const modalProps = useMemo(
-    // By default the library would hide the dialog itself from screen readers as well.
+    // By default the library would also hide the dialog itself from screen readers.
     () => ({ appElement: document.getElementById('__next') ?? document.body, contentLabel: text.title }),
     [text],
   );
@@ -66,7 +66,7 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   );
 }
 
-/** Returns an image's URL, with a fragment for duplicates, which the library would take for the same image. */
+/** Returns an image's URL, with a fragment if it occurs twice: the library would take both for the same image. */
 function urlOf(images: readonly LightboxImage[], index: number): string {
   const src = images[index]?.src ?? '';
   return images.findIndex((image) => image.src === src) === index ? src : `${src}#${index}`;

@@ -4,20 +4,20 @@ type Size = { width: number; height: number };
 
 /** Each level of the library's zoom enlarges by this factor (behaviour.md §9). */
 const ZOOM_RATIO = 1.007;
-/** Least zoom at which a drawing opens when the window is smaller than the drawing. */
+/** Minimum zoom at which a drawing opens when it is wider than the window. */
 const MIN_ENLARGED = 2;
 
 const isDrawing = (src: string): boolean => /\.svg(?:#|$)/.test(src);
 
 /**
- * The library's lightbox for drawings too: they fill the window, since they stay sharp, and where it is too narrow for
- * their words they open enlarged at their left edge, to be moved and zoomed as usual.
+ * The library's lightbox, extended for drawings: they fill the window, since they stay sharp. Where it is too narrow
+ * to read their words, they open enlarged at their left edge, and can be moved and zoomed as usual.
  */
 export class ZoomingLightbox extends ImageLightbox {
   declare didUnmount: boolean;
   declare getBestImageForType: (type: 'mainSrc') => (Size & { targetWidth: number }) | null;
   declare changeZoom: (level: number, clientX?: number, clientY?: number) => void;
-  /** The picture whose zoom was set on opening. */
+  /** The picture whose zoom was set when it opened. */
   private opened = '';
 
   /** Works around the library's state in React's strict mode, where it stays marked as unmounted. */

@@ -21,7 +21,7 @@ type OpenArguments<View extends ModalView> = undefined extends ModalViewInput[Vi
   ? [view: View, input?: ModalViewInput[View]]
   : [view: View, input: ModalViewInput[View]];
 
-/** `isStep`: the visitor went back by a step, and the modal stays open; else it has closed. */
+/** `isStep`: the visitor went back by a step and the modal stays open; otherwise it has closed. */
 export type BackHandler = (isStep: boolean) => void;
 
 export type ModalControls = {
@@ -34,8 +34,8 @@ export type ModalControls = {
   /** Closes the modal and runs the action, which may open another view or page. */
   complete: (action?: () => void) => void;
   /**
-   * Sets what runs when the modal closes; opening a view clears it. With `isStep` it also runs, in place of closing, when
-   * the visitor goes back.
+   * Sets the handler that runs when the modal closes; opening a view clears it. With `isStep` it also runs when the
+   * visitor goes back, instead of closing the modal.
    */
   setBackHandler: (handler: BackHandler | undefined, isStep?: boolean) => void;
   /** Undoes the step of the view, like the browser's Back. */
@@ -45,7 +45,7 @@ export type ModalControls = {
 const ModalContext = createContext<ModalControls | undefined>(undefined);
 const OpenModalContext = createContext<OpenModal | undefined>(undefined);
 
-/** Holds which view is open; `ModalOutlet` shows it. */
+/** Holds the open view; `ModalOutlet` shows it. */
 export function ModalProvider({ children }: { children: ReactNode }) {
   const { replace } = useRouter();
   const [current, setCurrent] = useState<OpenModal>();
@@ -125,8 +125,8 @@ export function useModal(): ModalControls {
 export const useOpenModal = (): OpenModal | undefined => useContext(OpenModalContext);
 
 /**
- * Returns the focus when the modal closes. If the focused control is gone (a login replaces its button by the account
- * menu), focuses the element with the same id, else `main`.
+ * Returns the focus when the modal closes. If the focused control is gone (a login replaces its button with the
+ * account menu), focuses the element with the same id, or else `main`.
  */
 function useReturnFocus(isOpen: boolean): { rememberFocus: () => void } {
   const opener = useRef<HTMLElement>(undefined);
@@ -136,7 +136,7 @@ function useReturnFocus(isOpen: boolean): { rememberFocus: () => void } {
     const element = opener.current;
     opener.current = undefined;
     if (!element) return;
-    // A menu that the modal was opened from has closed.
+    // The menu from which the modal was opened is closed by now.
     const menu = element.closest('details')?.querySelector('summary') ?? null;
     const candidates = [element, menu, document.getElementById(element.id), document.querySelector('main')];
     candidates.some(focus);
@@ -144,7 +144,7 @@ function useReturnFocus(isOpen: boolean): { rememberFocus: () => void } {
 
   const rememberFocus = useCallback(() => {
     const { activeElement } = document;
-    // Switching views starts inside the modal; keep the first opener.
+    // A switch between views starts inside the modal; the first opener counts.
     if (!(activeElement instanceof HTMLElement) || activeElement.closest(`[data-${MODAL_ROOT}]`)) return;
     opener.current = activeElement;
   }, []);
@@ -157,10 +157,7 @@ function focus(element: HTMLElement | null): boolean {
   return document.activeElement === element;
 }
 
-/**
- * Session entry with the view to reopen after the tab was reloaded, or discarded while the visitor was in the mail
- * app.
- */
+/** Session entry with the view to reopen after the tab was reloaded, or discarded while the visitor read the mail. */
 const RESUME_ENTRY = 'portal-resume-view';
 
 const RESUMABLE = ['LOGIN_VIEW', 'REGISTER_VIEW'] as const;

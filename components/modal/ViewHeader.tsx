@@ -7,7 +7,7 @@ import styles from './ViewHeader.module.css';
 
 export type ViewHeaderProps = {
   title: string;
-  /** Controls before the title, such as a way back to another view. */
+  /** Controls before the title, such as a button back to another view. */
   children?: ReactNode;
 };
 

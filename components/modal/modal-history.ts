@@ -17,7 +17,7 @@ export type ModalHistory = {
   undoStep: () => boolean;
   /** The modal was closed: removes its entries. */
   leave: () => void;
-  /** Runs `replace`, with which the next page takes the place of the modal's entry. */
+  /** Runs `replace`, which lets the next page take the place of the modal's entry. */
   giveUp: (replace: () => void) => void;
   /** Runs `leave` unless a page change begins first. */
   leaveUnlessRouting: () => void;

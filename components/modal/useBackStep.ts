@@ -3,7 +3,8 @@ import { useModal } from './ModalProvider';
 
 /**
  * Makes the browser's Back call `step` instead of closing the modal, for instance to return to the previous view.
- * Escape still closes the modal, and without `step` so does Back. Returns the handler for a back button of the view.
+ * Escape still closes the modal, and so does Back without a `step`. Returns the handler for the view's own back
+ * button.
  */
 export function useBackStep(step: (() => void) | undefined): () => void {
   const { setBackHandler, stepBack } = useModal();

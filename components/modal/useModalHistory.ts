@@ -5,8 +5,7 @@ import { createModalHistory, type ModalHistory, type ModalHistoryListeners } fro
 
 /**
  * Gives the open modal an entry in the browser's history, so that Back closes it instead of leaving the page
- * (behaviour.md §2), and a second one while the view has a step to undo. The listeners of the first
- * render count.
+ * (behaviour.md §2), and a second one while the view has a step to undo. `listeners` are those of the first render.
  */
 export function useModalHistory(listeners: ModalHistoryListeners): ModalHistory {
   const router = useRouter();

@@ -5,7 +5,7 @@ import type { NavLink } from '@/lib/views/shell';
 /** Input of login and registration. */
 export type LoginInput = { onSuccess?: (user: User) => void } | undefined;
 
-/** Input of the request form: initial values by the field's key. */
+/** Input of the request form: initial values by field key. */
 type RequestInput = { initialValues?: Readonly<Record<string, string>> } | undefined;
 
 /** Input of SHARE_VIEW: what to share; the open page by default. */

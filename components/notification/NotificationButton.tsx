@@ -8,7 +8,7 @@ import styles from './NotificationButton.module.css';
 
 export type NotificationButtonProps = {
   user: User;
-  /** In the header of wide screens, or in the bar of phones. */
+  /** Whether it is in the header of wide screens or in the bottom bar of phones. */
   placement: 'header' | 'bar';
 };
 
@@ -24,7 +24,7 @@ export function NotificationButton({ user, placement }: NotificationButtonProps)
   const button = (
     <button
       type="button"
-      // Voice control finds the button by its visible word.
+      // The visible word comes first, so that voice control finds the button.
       aria-label={placement === 'bar' ? `${text.short}: ${label}` : label}
       onClick={() => open('NOTIFICATION_VIEW')}
       className={placement === 'header' ? styles.header : undefined}

@@ -5,7 +5,7 @@ import type { NotificationButtonProps } from './NotificationButton';
 
 const loadButton = () => import('./NotificationButton');
 
-/** The way to the notifications of the logged-in user; its code is not loaded for others. */
+/** The entry of the notifications, for logged-in users; others do not load its code. */
 export function NotificationEntry({ placement }: Pick<NotificationButtonProps, 'placement'>) {
   const { has } = useApi();
   const user = useUser();

@@ -10,7 +10,7 @@ import { useStoredAt } from './useStoredAt';
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Says that a page is from the store of the service worker, and how old it is. */
+/** Says that a page comes from the service worker's store, and how old it is. */
 export function OfflineNotice() {
   const storedAt = useStoredAt();
   useReadingStore();

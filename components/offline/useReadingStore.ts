@@ -5,7 +5,7 @@ import { useUser } from '@/lib/hooks/useAuth';
 /** Longest wait for an idle moment, in ms. */
 const IDLE_TIMEOUT_MS = 5_000;
 
-/** Registers the service worker, tells it which pages are read, and on logout to forget them. */
+/** Registers the service worker, tells it which pages are read, and makes it forget them on logout. */
 export function useReadingStore(): void {
   const { events } = useRouter();
   const user = useUser();
@@ -13,7 +13,7 @@ export function useReadingStore(): void {
 
   useEffect(() => {
     let cancel = whenIdle(reportPage);
-    // Also after the same page was renewed in place.
+    // Also after the same page was reloaded in place.
     const handleChange = () => {
       cancel();
       cancel = whenIdle(reportPage);
@@ -35,14 +35,14 @@ type Message = { type: 'read'; path: string; loaded: string[] } | { type: 'forge
 
 const reportPage = () => void tell({ type: 'read', path: location.pathname, loaded: listLoaded() });
 
-/** Sends a message to the service worker, registered first. Some browsers refuse it in private windows. */
+/** Sends a message to the service worker and registers it first. Some browsers refuse that in private windows. */
 async function tell(message: Message): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js', { type: 'module' });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage(message);
   } catch {
-    // Nothing is stored.
+    // Without a service worker nothing is stored.
   }
 }
 

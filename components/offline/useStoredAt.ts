@@ -1,14 +1,15 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 
-/** How often a visible page from the store tries the network, in ms. */
+/** Interval at which a visible page from the store tries the network, in ms. */
 const RETRY_MS = 15_000;
 
-/** The mark that the service worker puts into a page from its store (public/sw.js). */
+/** The mark that the service worker adds to a page from its store (public/sw.js). */
 const findMark = () => document.querySelector<HTMLMetaElement>('meta[name="stored-at"]');
 
 /**
- * Returns when this page was stored if it is from the store of the service worker, and renews it once the network is back.
+ * Returns when this page was stored, if it comes from the service worker's store. Reloads it once the network is
+ * back.
  */
 export function useStoredAt(): Date | undefined {
   const [storedAt, setStoredAt] = useState<Date>();
@@ -21,13 +22,13 @@ export function useStoredAt(): Date | undefined {
   useEffect(() => {
     const mark = findMark();
     if (!mark) return undefined;
-    // After the live region is there, so that it is announced.
+    // Delayed until the live region exists, so that it is announced.
     const shown = setTimeout(() => setStoredAt(new Date(Number(mark.content))));
     let isTrying = false;
     let isAskedAgain = false;
     const tryNetwork = async () => {
       if (document.hidden || !findMark()) return;
-      // The network may have come back between the failure of the running try and its report.
+      // The network may have come back after the running try failed.
       isAskedAgain = isTrying;
       if (isTrying) return;
       isTrying = true;
@@ -35,7 +36,7 @@ export function useStoredAt(): Date | undefined {
       isTrying = false;
       if (isAskedAgain) void tryNetwork();
     };
-    // A page from the network took its place. Shallow changes of the address keep the page.
+    // A page from the network has replaced it. Shallow route changes keep the page.
     const { events } = current.current;
     const leave = (_url: string, { shallow }: { shallow: boolean }) => {
       if (shallow) return;

@@ -9,7 +9,7 @@ export type ThemeSwitchProps = { className?: string };
 
 const ICONS: Record<Theme, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' };
 
-/** Chooses the light, the dark or the system's theme. Hidden without JavaScript. */
+/** Chooses the light, dark or system theme. Hidden without JavaScript. */
 export function ThemeSwitch({ className }: ThemeSwitchProps) {
   const text = useText(layoutText);
   const [current, choose] = useTheme();

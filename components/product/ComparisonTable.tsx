@@ -10,14 +10,14 @@ import { Price } from './Price';
 export type ComparisonTableProps = ComparisonView & { /** Id of the heading. */ labelledBy: string };
 
 /**
- * Products of one family beside each other. On narrow screens the name of a row stands above its values:
- * rows are flex boxes there, which lose their roles in some browsers unless they are written out.
+ * Compares the products of one family. On narrow screens a row's name is shown above its values: rows are flex boxes
+ * there, so their roles are explicit, because some browsers drop those of tables.
  */
 export function ComparisonTable({ products, rows, labelledBy }: ComparisonTableProps) {
   const text = useText(productText);
   const at = (index: number) => (products[index]?.isCurrent ? styles.current : undefined);
   return (
-    // Reached by keyboard, because many products are wider than the page.
+    // Focusable, so that it can be scrolled by keyboard: many products are wider than the page.
     <div className={styles.frame} role="region" aria-labelledby={labelledBy} tabIndex={0}>
       <table role="table" aria-labelledby={labelledBy}>
         <thead role="rowgroup">
@@ -60,7 +60,7 @@ export function ComparisonTable({ products, rows, labelledBy }: ComparisonTableP
 
 function Value({ value }: { value: string | boolean | null }) {
   const text = useText(productText);
-  // A price stays in one line.
+  // A price is not broken across lines.
   if (typeof value === 'string') return value.replaceAll('Rp ', 'Rp\u00A0');
   if (value) {
     return (

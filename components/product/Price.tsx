@@ -7,7 +7,7 @@ import styles from './Price.module.css';
 
 export type PriceProps = Pick<ProductCardView, 'price' | 'priceUnit' | 'isFrom' | 'tax'>;
 
-/** The price of a product with what it is for; nothing when the price is not known. */
+/** The price of a product with its unit; nothing for an unknown price. */
 export function Price({ price, priceUnit, isFrom, tax }: PriceProps) {
   const text = useText(priceText);
   if (price === undefined) return null;

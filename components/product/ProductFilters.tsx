@@ -11,18 +11,18 @@ import type { ProductFilterControls } from './useProductFilters';
 
 export type ProductFiltersProps = Pick<ProductsContent, 'categories' | 'everywhere' | 'groups'> &
   Pick<ProductFilterControls, 'query' | 'apply'> & {
-    /** Id of the form, for the sort field outside of it. */
+    /** Id of the form, for the sort field outside it. */
     formId: string;
     /** Label of the button that closes the filters: the number of products. */
     count: string;
     isLoading: boolean;
-    /** Called after that button has closed the filters. */
+    /** Called after that button closed the filters. */
     onShow: () => void;
   };
 
 /**
  * Categories and choices beside the list of products. A form that works without JavaScript; with it every choice
- * applies at once, and only the words are sent by a button.
+ * applies at once, and only the search words need the button.
  */
 export function ProductFilters(props: ProductFiltersProps) {
   const { categories, everywhere, groups, query, apply, formId, count, isLoading, onShow } = props;
@@ -98,7 +98,7 @@ const neverChanges = () => () => {};
 const isInBrowser = () => true;
 const isOnServer = () => false;
 
-/** The search field. Keeps typed words until they are sent, and is cleared when their chip is removed. */
+/** The search field. Keeps typed words until they are submitted, and is cleared when their chip is removed. */
 function SearchWords({ words }: { words: string }) {
   const text = useText(productsText);
   const [typed, setTyped] = useState(words);

@@ -6,7 +6,7 @@ export type ProductFilterControls = {
   /** The chosen query, whose products may still be loading. */
   query: ProductQuery;
   isLoading: boolean;
-  /** Shows the products of another query; the place on the page and the focus stay. */
+  /** Shows the products of another query without moving the scroll position or the focus. */
   apply: (query: ProductQuery) => void;
 };
 
@@ -15,7 +15,7 @@ export function useProductFilters(shown: ProductQuery): ProductFilterControls {
   const router = useRouter();
   const [wanted, setWanted] = useState<{ from: string; query: ProductQuery }>();
   const from = productsPath(shown);
-  // The choice ends when the products have arrived, or something else has.
+  // The choice is over once its products have arrived, or another query was opened.
   const pending = wanted?.from === from ? wanted.query : undefined;
   return {
     query: pending ?? shown,

@@ -9,7 +9,7 @@ export type VisitorProviderProps = { children: ReactNode };
 type Event = Parameters<VisitorEvents['logEvent']>;
 type Answer = Awaited<ReturnType<VisitorEvents['sendEvent']>>;
 type Waiting = { event: Event; answer: (answer: Answer) => void };
-/** Limit of events that wait for an identity, for a page left open without a backend. */
+/** Maximum number of events that wait for an identity, for pages left open without a backend. */
 const MAX_WAITING = 20;
 
 /**

@@ -16,7 +16,7 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A lease replaces the lock where the browser has none (a page without https). Times in ms. */
+/** A lease replaces the lock in browsers without it (pages without https). Times in ms. */
 const LEASE_ENTRY = 'portal-visitor-lease';
 const LEASE_MS = 10_000;
 const LEASE_RENEW_MS = 3_000;

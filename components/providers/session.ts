@@ -10,11 +10,11 @@ const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
 /** The session behind `AuthProvider`, without React. Calls `show` with every new state. */
 export function createSession(api: Api, show: (state: AuthState) => void) {
   let user: User | undefined;
-  /** The token validated last; an answer about another one is ignored. */
+  /** The token validated last; answers about another one are ignored. */
   let current: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let settle: () => void;
-  /** The first check, and any later one, as soon as it begins. */
+  /** The first check, or a later one as soon as it begins. */
   let checking: Promise<unknown> = new Promise<void>((resolve) => {
     settle = resolve;
   });

@@ -14,7 +14,7 @@ type VisitorLoopOptions = {
   userUid: number | undefined;
 };
 
-/** Calls `show` whenever the identity changes, by this tab's loop or another's. */
+/** Calls `show` whenever the identity changes, in this tab or another. */
 export async function followVisitor(
   options: VisitorLoopOptions,
   show: (visitor: Visitor) => void,
@@ -64,7 +64,7 @@ const failed = ({ error }: ApiResult<unknown>): Outcome => ({
 async function attempt(api: Api, visitor: Visitor, userUid: number | undefined): Promise<Outcome> {
   const { _goid, user } = visitor;
   if (user !== undefined && user !== userUid) {
-    // After a logout the backend ends the identity, and this browser forgets it even if that fails.
+    // After a logout the backend ends the identity; this browser forgets it even if that fails.
     saveVisitor({});
     const reset = _goid === undefined ? undefined : await api.visitor.reset(_goid);
     if (reset?.data) saveVisitor({ _goid: reset.data._goid });
@@ -83,7 +83,7 @@ async function attempt(api: Api, visitor: Visitor, userUid: number | undefined):
     ...(contact !== undefined && { contact }),
   });
   if (!registered.data) {
-    // The backend does not know this identity: the next attempt begins with a new one.
+    // The backend does not know this identity: the next attempt starts with a new one.
     if (isRefusal(registered.status)) saveVisitor({});
     return failed(registered);
   }
@@ -96,7 +96,7 @@ async function attempt(api: Api, visitor: Visitor, userUid: number | undefined):
   return done;
 }
 
-/** Looks up the business, and inits an identity that is not registered yet. */
+/** Looks up the business and inits an identity that is not registered yet. */
 async function begin(api: Api, visitor: Visitor): Promise<ApiResult<Visitor>> {
   const business = visitor.business ?? (await api.directory.getBusiness()).data?.uid;
   const known = { ...visitor, ...(business !== undefined && { business }) };
@@ -117,7 +117,7 @@ const isRefusal = (status: number): boolean => status >= 400 && status < 500 && 
 /** Removes the query and fragment of a referrer, which may contain private search words. */
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/, '');
 
-/** Failures in a row after which it counts as an outage. */
+/** Number of failures in a row that counts as an outage. */
 const PATIENT_FAILURES = 10;
 const MAX_DELAY_MS = 60_000;
 

@@ -20,7 +20,7 @@ import { RequestForm } from './RequestForm';
 export type AnswerBoxProps = {
   user: User;
   issueKey: string;
-  /** Asks for the request again, after an answer. */
+  /** Reloads the request after an answer. */
   refresh: () => Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export function AnswerBox({ user, issueKey, refresh }: AnswerBoxProps) {
     const body = sendableText(textValue(values.body));
     const media = mediaValue(values.media).map(({ id }) => id);
     const result = await project.createComment(user.business_uid, { issue: issueKey, body, media }, key);
-    // Closed meanwhile, or the answer of another tab.
+    // The request was closed meanwhile, or another tab has answered.
     if (!result.ok && (result.status === 409 || result.status === 410)) await refresh();
     return result;
   };

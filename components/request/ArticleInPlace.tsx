@@ -13,7 +13,7 @@ import { deflectionText } from '@/lib/text/request-form';
 
 export type ArticleInPlaceProps = { hit: SearchHit; onAnswered: () => void };
 
-/** An article within the form. Its links open in a new tab, to keep the form. */
+/** An article inside the form. Its links open in a new tab, to keep the form. */
 export function ArticleInPlace({ hit, onAnswered }: ArticleInPlaceProps) {
   const text = useText(deflectionText);
   const { opensInNewTab } = useText(layoutText);

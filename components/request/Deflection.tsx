@@ -15,10 +15,10 @@ export type DeflectionProps = {
   onAnswered: (article: SearchHit) => void;
 };
 
-/** How many articles are suggested. */
+/** Maximum number of suggested articles. */
 const SHOWN = 3;
 
-/** Articles that may answer the question, shown within the form. */
+/** Suggests articles that may answer the question, inside the form. */
 export function Deflection({ subject, onAnswered }: DeflectionProps) {
   const text = useText(deflectionText);
   const phase = useSearchAnswer(subject);

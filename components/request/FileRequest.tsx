@@ -43,7 +43,7 @@ export type FileRequestProps = {
 type Outcome =
   { kind: 'sent'; issue: FiledIssue; values: FieldValues } | { kind: 'answered'; draft: RequestDraft };
 
-/** The request form over the user's draft, then its outcome. */
+/** The request form for the user's draft, then its outcome. */
 export function FileRequest({ user, initialValues, onNoUser, onDone }: FileRequestProps) {
   const text = useText(requestFormText);
   const loaded = useCreateFields(user);
@@ -79,7 +79,7 @@ export function FileRequest({ user, initialValues, onNoUser, onDone }: FileReque
   };
   const handleBack = (saved: RequestDraft) => {
     setOutcome(undefined);
-    // Running uploads ended with the draft.
+    // Running uploads were aborted with the draft.
     change(() => losePendingUploads(saved));
   };
 
@@ -99,7 +99,7 @@ export function FileRequest({ user, initialValues, onNoUser, onDone }: FileReque
       </EmptyState>
     );
   }
-  // The note on the service hours would push the form down.
+  // Waits for the service hours too: their note would push the form down.
   if (!form || !draft || hours === 'loading') return <LoadState />;
   const fields = shownFields(form.fields, (key) => textValue(draft.values[key]));
   const send = ({ key, values, context }: RequestDraft): Promise<ApiResult<FiledIssue>> => {

@@ -31,7 +31,7 @@ export function LoginGate({ isChecking, title, hint, onLogin }: LoginGateProps) 
 }
 
 export type UserGateProps = Pick<LoginGateProps, 'title' | 'hint'> & {
-  /** Opens the view again after the login, which takes its place. */
+  /** Reopens the view after the login, which replaces it. */
   reopen: () => void;
   children: (user: User) => ReactNode;
 };

@@ -10,7 +10,7 @@ export type MailChoiceProps = { user: User };
 
 const CHOICES: readonly MailPreference['request_mails'][] = ['all', 'answers', 'none'];
 
-/** Which mails about requests the user gets; a choice is saved at once. */
+/** Lets the user choose which mails about requests to get; a choice is saved at once. */
 export function MailChoice({ user }: MailChoiceProps) {
   const text = useText(mailSettingsText);
   const id = useId();

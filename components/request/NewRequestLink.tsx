@@ -7,7 +7,7 @@ import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 export type NewRequestLinkProps = {
   /** Fills in the subject. */
   subject?: string;
-  /** Fills in other fields by their key, where the form has them. */
+  /** Fills in other fields by key, where the form has them. */
   values?: Readonly<Record<string, string>>;
   className: string;
   children: ReactNode;

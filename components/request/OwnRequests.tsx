@@ -17,7 +17,10 @@ export type OwnRequestsProps = {
   children: (user: User) => ReactNode;
 };
 
-/** The frame of pages about the user's requests. At least as high as the screen, so that loading shifts no layout. */
+/**
+ * The frame of pages about the user's requests. At least as high as the screen, so that loading causes no layout
+ * shift.
+ */
 export function OwnRequests({ crumbs, intro, loginFirst, loginFirstHint, children }: OwnRequestsProps) {
   const requireUser = useRequireUser();
   const { state } = useAuth();

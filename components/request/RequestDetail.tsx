@@ -34,7 +34,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   const locale = useLocale();
   const { issue, comments, loadOlder, refresh } = useThread(user, requestKey);
   const canAnswer = issue.status === 'ready' && (issue.data.actions?.includes('comment') ?? false);
-  // The answer box stays when the request is closed meanwhile, to keep the text and to show the refusal.
+  // The answer box stays if the request is closed meanwhile, to keep the text and show the refusal.
   const [hasAnswerBox, setHasAnswerBox] = useState(false);
   if (canAnswer && !hasAnswerBox) setHasAnswerBox(true);
 
@@ -120,7 +120,7 @@ function useLinkedView(requestKey: string): void {
 const link =
   'inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4';
 
-/** Links between a request and those that it continues or that continue it. */
+/** Links to the request that this one continues, and to those that continue it. */
 function FollowUps({ issue }: { issue: IssueDetail }) {
   const { key, actions, follow_up_of, merged_into, follow_ups = [] } = issue;
   const text = useText(requestDetailText);

@@ -31,7 +31,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
   useEffect(() => {
     latest.current = { value, onChange };
   });
-  // Shows a query that was not typed here, after Back for instance.
+  // Shows a query that was not typed here, for instance after Back.
   const shown = useRef(value);
   useEffect(() => {
     if (value === shown.current) return;
@@ -77,7 +77,7 @@ type StatusFilterProps = {
   onChange: (status: string) => void;
 };
 
-/** All statuses, and how many requests have each. */
+/** All statuses, with their number of requests. */
 export function StatusFilter({ statuses, value, onChange }: StatusFilterProps) {
   const text = useText(requestListText);
   if (statuses.length === 0) return null;

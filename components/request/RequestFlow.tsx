@@ -8,9 +8,9 @@ import { FileRequest } from './FileRequest';
 import { LoginGate } from './LoginGate';
 
 export type RequestFlowProps = {
-  /** Values from the URL that fill in the form, by field; undefined until the URL was read. */
+  /** Initial values from the URL, by field; undefined until the URL was read. */
   initialValues: Readonly<Record<string, string>> | undefined;
-  /** Leads to the login and back here. */
+  /** Opens the login, which returns here. */
   onLogin: () => void;
   /** Action of the button shown after a request was filed; without it there is no button. */
   onDone?: () => void;

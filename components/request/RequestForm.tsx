@@ -20,7 +20,7 @@ export type RequestFormProps<Answer> = RequestFormOptions<Answer> & {
   after?: (field: RequestField) => ReactNode;
 };
 
-/** The fields as the server orders them (behaviour.md §2), or those of an answer. */
+/** The fields in the server's order (behaviour.md §2), or those of an answer. */
 export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
   const { answerTo, skipped = [], isGoneElsewhere, after, ...options } = props;
   const { waitingForUploads } = useText(formFieldText);
@@ -36,7 +36,7 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
         </p>
       )}
       {fields.map((field) => (
-        // The key resets the state of fields with the next draft.
+        // Remounts the fields for the next draft.
         <div key={`${draft.key} ${field.key}`} data-field={field.key}>
           <Field
             field={field}

@@ -9,7 +9,7 @@ import { formFieldText } from '@/lib/text/request-form';
 
 export type RequestImagesProps = { label: string; images: readonly UploadedMedia[] };
 
-/** The attachments of a request or a comment: thumbnails, which open the lightbox, and files to be saved. */
+/** The attachments of a request or a comment: thumbnails, which open the lightbox, and files to download. */
 export function RequestImages({ label, images }: RequestImagesProps) {
   const text = useText(formFieldText);
   const [index, setIndex] = useState<number>();

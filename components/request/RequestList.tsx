@@ -18,14 +18,14 @@ import { TimeAgo } from './TimeAgo';
 
 export type RequestListProps = { user: User };
 
-/** The user's requests, the latest change first; words and status are in the URL. */
+/** The user's requests, the latest change first. Search words and status are in the URL. */
 export function RequestList({ user }: RequestListProps) {
   const text = useText(requestListText);
   const { filter, setFilter } = useFilterInUrl();
   const { status, q } = filter;
   const list = useIssues(user, filter);
   const isFiltered = status !== '' || q !== '';
-  // While another selection is loading, the pressed button stays.
+  // The pressed button stays while another selection is loading.
   const [statuses, setStatuses] = useState(list.statuses);
   if (list.statuses.length > 0 && list.statuses !== statuses) setStatuses(list.statuses);
 

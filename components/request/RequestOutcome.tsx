@@ -10,7 +10,7 @@ import { deflectionText, requestFormText } from '@/lib/text/request-form';
 
 export type RequestSentProps = {
   issue: FiledIssue;
-  /** When it is answered. */
+  /** When an answer can be expected. */
   children: ReactNode;
   onAnother: () => void;
   onDone?: (() => void) | undefined;

@@ -18,14 +18,14 @@ export type RequestStatusProps = {
   user: User;
   issue: IssueDetail;
   comments: readonly Comment[];
-  /** Asks for the request again, after a change. */
+  /** Reloads the request after a change. */
   refresh: () => Promise<void>;
 };
 
 /** In the order of the buttons. */
 const ACTIONS: readonly Action[] = ['solve', 'reopen', 'cancel'];
 
-/** What the status of a request means, when an answer can be expected, and what the customer can do now. */
+/** Explains the status of a request, when an answer can be expected, and what the customer can do now. */
 export function RequestStatus({ user, issue, comments, refresh }: RequestStatusProps) {
   const text = useText(requestStatusText);
   const { project, has } = useApi();
@@ -54,7 +54,7 @@ export function RequestStatus({ user, issue, comments, refresh }: RequestStatusP
     await refresh();
     setRunning(undefined);
     if (!result.ok) await alert(...describe(result.status, result.error));
-    // The pressed button may be gone.
+    // The pressed button may have disappeared.
     else meaning.current?.focus();
     if (result.ok && action === 'solve' && !issue.rating && has('rateIssue')) {
       open('ORDER_RATING_VIEW', { issueKey: issue.key });

@@ -15,7 +15,7 @@ export type RequestThreadProps = {
   loadOlder: (() => Promise<boolean>) | undefined;
 };
 
-/** Entries shown at first; the earlier ones are behind a button. */
+/** How many entries are shown at first; a button shows the earlier ones. */
 const SHOWN = 30;
 
 /** The conversation about a request: comments, images and changes of its status, the earliest first. */
@@ -66,7 +66,7 @@ export function RequestThread({ issue, comments, loadOlder }: RequestThreadProps
   );
 }
 
-/** Announces what others added since the page was opened. */
+/** Announces new entries by others. */
 function Announcement({ entries }: { entries: readonly TimelineEntry[] }) {
   const text = useText(requestDetailText);
   const [message, setMessage] = useState('');

@@ -8,7 +8,7 @@ import type { LinkView } from '@/lib/views/common';
 
 export type WithoutScriptProps = { contacts?: LinkView[] | undefined };
 
-/** Shown without JavaScript, which requests need: how to reach a person instead. */
+/** Shown without JavaScript, which requests need: other ways to reach a person. */
 export function WithoutScript({ contacts = [] }: WithoutScriptProps) {
   const text = useText(withoutScriptText);
   const { contact } = useText(personText);

@@ -14,7 +14,7 @@ import { formFieldText, requestFormText } from '@/lib/text/request-form';
 import { useFieldErrors } from './useFieldErrors';
 import { useFieldUploads } from './useFieldUploads';
 
-/** The words of the form for a request, or for an answer to one. */
+/** The texts of the form, for a request or an answer to one. */
 export type RequestFormText = Record<
   | 'send'
   | 'sending'
@@ -115,7 +115,7 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
         onSent(result.data, sent);
         return;
       }
-      // Another tab sent or discarded it; the form says so.
+      // Another tab sent or discarded the draft, which the form shows.
       if (keyNow() !== sent.key) return;
       const failed: Failed = result.ok
         ? { ok: false, status: 500, data: undefined, error: { message: '', fields: {} } }
@@ -129,7 +129,7 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
     isBusy.current = true;
     setIsSending(true);
     try {
-      // A required image may be on its way.
+      // A required image may still be uploading.
       const mistakes = Object.entries(findMistakes(fields, draft.values)).filter(
         ([key]) => !uploads.isUploading(key),
       );

@@ -88,7 +88,7 @@ export type ArticleMetaProps = {
   updated: { iso: string; text: string };
   /** Undefined for a short text. */
   readingMinutes?: number | undefined;
-  /** The number of views, in words; undefined for none. */
+  /** The number of views, in words; undefined if there are none. */
   views?: string;
 };
 
@@ -104,7 +104,7 @@ function ArticleMeta({ updated, readingMinutes, views }: ArticleMetaProps) {
   );
 }
 
-/** A plain link, because the router opens pages only. */
+/** A plain link, because the router only opens pages. */
 function MarkdownLink({ path }: Pick<ArticleContent, 'path'>) {
   const text = useText(articleText);
   const locale = useContentLocale();

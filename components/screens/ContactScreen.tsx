@@ -29,7 +29,7 @@ const ICONS: Record<ContactChannel['kind'], IconName> = {
   offices: 'map-pinned',
 };
 
-/** Channels on which somebody answers at once, during service hours. */
+/** Channels that are answered at once during service hours. */
 const LIVE: ReadonlySet<ContactChannel['kind']> = new Set(['phone', 'whatsApp', 'chat']);
 
 /** All ways to reach a person, and when they are open. */
@@ -93,7 +93,7 @@ export function ContactScreen(props: ContactScreenProps) {
 
 type Hours = Pick<ContactContent, 'week' | 'holidays' | 'service'>;
 
-/** Returns the current hours; until they are loaded, those of the page, which may be cached. */
+/** Returns the current hours. Until they are loaded these are the page's, which may be cached. */
 function useCurrentHours({ week, holidays, service: written }: Hours): Hours {
   const service = useBusiness()?.service ?? written;
   const now = useBrowserNow();

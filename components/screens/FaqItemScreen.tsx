@@ -7,7 +7,7 @@ import { TextScreen } from './TextScreen';
 
 export type FaqItemScreenProps = FaqItemContent;
 
-/** One question with its answer, the questions beside it, and the way to a person. */
+/** One question with its answer, its neighbouring questions, and ways to reach a person. */
 export function FaqItemScreen({ siblings: { previous, next }, ...answer }: FaqItemScreenProps) {
   const text = useText(faqText);
   return (

@@ -12,7 +12,7 @@ import type { FaqContent } from '@/lib/views/site';
 
 export type FaqScreenProps = FaqContent;
 
-/** Questions and answers by theme. */
+/** Questions and answers by topic. */
 export function FaqScreen({ crumbs, themes }: FaqScreenProps) {
   const text = useText(faqText);
   return (

@@ -15,7 +15,7 @@ import type { IssueView, KnownIssuesContent } from '@/lib/views/site';
 
 export type KnownIssuesScreenProps = KnownIssuesContent;
 
-/** What does not work at the moment, other announcements, and what worked again lately. */
+/** Current issues, other announcements, and issues solved recently. */
 export function KnownIssuesScreen({ crumbs, lists }: KnownIssuesScreenProps) {
   const text = useText(announcementText);
   const { create } = useText(requestEntryText);

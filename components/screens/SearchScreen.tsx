@@ -9,7 +9,7 @@ import type { SearchContent } from '@/lib/views/search';
 
 export type SearchScreenProps = SearchContent;
 
-/** A page of results, among articles or among everything: kinds as tabs, filters, and the list. */
+/** The results of a search among articles or everything: tabs by kind, filters, and the list. */
 export function SearchScreen(search: SearchScreenProps) {
   const { query, path, model, found, tabs, facets, narrowedBy, place } = search;
   const text = useText(searchText);

@@ -11,7 +11,7 @@ import type { StoresContent } from '@/lib/views/site';
 
 export type StoresScreenProps = StoresContent;
 
-/** The service offices. The city of the URL is read in the browser, so the page is the same for everybody. */
+/** The service offices. The city in the URL is read in the browser, so the page is the same for everyone. */
 export function StoresScreen({ crumbs, stores }: StoresScreenProps) {
   const text = useText(storesText);
   const { query, replace } = useRouter();

@@ -10,7 +10,7 @@ import type { TextContent } from '@/lib/views/site';
 
 export type TextScreenProps = TextContent & { children?: ReactNode };
 
-/** A page of content: about, privacy, terms, and the part of an answer of the FAQ. */
+/** A page of text: about, privacy, terms, or an answer of the FAQ. */
 export function TextScreen(props: TextScreenProps) {
   const { title, description, html, updated, crumbs, headings, sections, children } = props;
   const text = useText(pagesText);

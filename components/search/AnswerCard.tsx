@@ -109,7 +109,7 @@ function PricesCard({ products }: Card<'prices'>) {
   );
 }
 
-/** Opens the login or the registration; leads a logged-in visitor to what the login is for. */
+/** Opens the login or registration; for a logged-in visitor it links to the requests. */
 function AccountCard({ kind }: { kind: 'login' | 'register' }) {
   const text = useText(answerCardText);
   const user = useUser();
@@ -144,7 +144,7 @@ type FrameProps = {
   icon: IconName;
   title: string;
   href: string;
-  /** Text of the link below, which leads on; to the same page unless it says where. */
+  /** Text of the link at the bottom, which leads to the same page unless the card names another. */
   more: string;
   moreHref?: string;
   children: ReactNode;

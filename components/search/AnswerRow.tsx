@@ -9,7 +9,7 @@ import type { answerCardText } from '@/lib/text/answer-card';
 import type { referenceText } from '@/lib/text/reference';
 import type { FoundCode } from '@/lib/views/search';
 
-/** A link that answers a search by itself, in words. */
+/** A link that answers a search by itself, with its texts. */
 export type AnswerLink = { href: string; title: string; hint: string; icon: IconName };
 
 /** Returns the link of a search for an error code. */

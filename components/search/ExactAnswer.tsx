@@ -5,7 +5,7 @@ import { answerCardText } from '@/lib/text/answer-card';
 import type { ExactAnswerView } from '@/lib/views/search';
 import styles from './ExactAnswer.module.css';
 
-/** A short answer above the results, word for word, with the page that it is taken from. */
+/** A short answer above the results, quoted word for word, with a link to its source. */
 export function ExactAnswer({ title, text, steps, more = 0, href, source }: ExactAnswerView) {
   const { quotedFrom, moreSteps } = useText(answerCardText);
   return (

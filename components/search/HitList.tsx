@@ -55,7 +55,7 @@ export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
   );
 }
 
-/** A text with the matches of a query marked. */
+/** A text with the matches of a query highlighted. */
 export function MarkedText({ pieces }: { pieces: Pieces }) {
   return pieces.map(({ text, is_marked }, at) =>
     is_marked ? (

@@ -5,7 +5,7 @@ import { searchText } from '@/lib/text/search';
 import type { FacetView, SearchContent } from '@/lib/views/search';
 import styles from './SearchFilters.module.css';
 
-/** The kinds of results with their counts; nothing when there is one alone. */
+/** The kinds of results with their counts; nothing for a single kind. */
 export function KindTabs({ tabs }: { tabs: FacetView[] }) {
   const text = useText(searchText);
   if (tabs.length === 0) return null;

@@ -13,10 +13,10 @@ export type SearchFormProps = {
   query?: string;
   /** Accessible name that distinguishes a second form on the page. */
   label?: string;
-  /** Path of the results page; that of articles by default. */
+  /** Path of the results page; the search among articles by default. */
   path?: string;
   fieldLabel?: string;
-  /** The language of label and placeholder, when not that of the page. */
+  /** The language of label and placeholder, if not the page's. */
   fieldLang?: string | undefined;
   placeholder?: string;
   placement?: Placement;
@@ -106,7 +106,7 @@ export function SearchForm({
   );
 }
 
-/** Focuses the search field on Ctrl+K, Cmd+K and `/`, unless somebody is typing into another one. */
+/** Focuses the search field on Ctrl+K, Cmd+K and `/`, unless the visitor is typing in another field. */
 function useSearchShortcut(input: RefObject<HTMLInputElement | null>, isEnabled: boolean): void {
   useEffect(() => {
     if (!isEnabled) return undefined;

@@ -20,7 +20,7 @@ export type SearchFrameProps = Omit<SearchContent, 'tabs'> & {
   lead: string | undefined;
   /** Title for an empty result. */
   noneTitle: string;
-  /** The kinds of results, above all that was found or not. */
+  /** The kinds of results, above the results or their absence. */
   tabs: ReactNode;
   children: ReactNode;
 };

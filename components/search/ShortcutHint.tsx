@@ -1,7 +1,10 @@
 import { createPortal } from 'react-dom';
 import styles from './ShortcutHint.module.css';
 
-/** The keys that lead to the header's search field, in it. For eyes alone: the field has `aria-keyshortcuts`. */
+/**
+ * Shows the keyboard shortcut inside the header's search field. Hidden from screen readers, which read the field's
+ * `aria-keyshortcuts`.
+ */
 export function ShortcutHint() {
   const place = document.querySelector('.header-search');
   if (!place) return null;

@@ -8,7 +8,7 @@ import type { Suggestion } from './suggestions';
 
 export type SuggestionNoteProps = { phase: SearchPhase; suggestions: Suggestion[] };
 
-/** The note above the rows of the dropdown, or in their place. */
+/** The note above the rows of the dropdown, or in place of them. */
 export function SuggestionNote({ phase }: Pick<SuggestionNoteProps, 'phase'>) {
   const text = useText(searchText);
   switch (phase.status) {
@@ -36,7 +36,7 @@ export function SuggestionNote({ phase }: Pick<SuggestionNoteProps, 'phase'>) {
   }
 }
 
-/** Announces the number of rows, or why there is none. */
+/** Announces the number of rows, or why there are none. */
 export function SuggestionStatus({ phase, suggestions }: SuggestionNoteProps) {
   return (
     <p role="status" className="sr-only">
@@ -45,7 +45,7 @@ export function SuggestionStatus({ phase, suggestions }: SuggestionNoteProps) {
   );
 }
 
-/** Returns the title of the row above the articles, which their number does not include. */
+/** Returns the title of the row above the articles, which is not counted as one. */
 const answerOf = ([first]: Suggestion[]): string | undefined =>
   first?.kind === 'answer' ? first.title : undefined;
 

@@ -42,13 +42,13 @@ export function SuggestionRow({ suggestion, isHighlighted, href, ...option }: Su
 
 type HitContentProps = Extract<Suggestion, { kind: 'hit' }>;
 
-/** What was found: its title, what it is, and the passage that matches. */
+/** A result: its title, its kind or place, and the passage that matches. */
 function HitContent({ model, title, place, passage, locale }: HitContentProps) {
   const text = useText(searchText);
   const { kinds } = useText(suggestionText);
   const { inLanguage } = useText(layoutText);
   const shown = useLocale();
-  // Offers and places are told apart by their names, which have no language.
+  // Names of products and offices have no language.
   const lang = locale !== shown && model !== 'product' && model !== 'store-location' ? locale : undefined;
   const [category = '', topic = ''] = place;
   return (
@@ -135,7 +135,7 @@ function ActionContent({ suggestion }: { suggestion: Exclude<Suggestion, { kind:
 
 type RowGroup = { kind: 'recent' | 'hit' | 'popular'; rows: { suggestion: Suggestion; index: number }[] };
 
-/** Puts rows that follow each other under one name: searches of this browser, what many search for, and all others. */
+/** Groups consecutive rows: searches of this browser, popular searches, and all others. */
 export function toGroups(suggestions: readonly Suggestion[]): RowGroup[] {
   const groups: RowGroup[] = [];
   for (const [index, suggestion] of suggestions.entries()) {
@@ -152,13 +152,13 @@ function groupOf(kind: Suggestion['kind']): RowGroup['kind'] {
   return kind === 'recent' || kind === 'popular' ? kind : 'hit';
 }
 
-/** Returns what tells a row from the others. */
+/** Returns the React key of a row. */
 export function keyOf(suggestion: Suggestion): string {
   if (suggestion.kind === 'hit') return suggestion.uid;
   return 'query' in suggestion ? `${suggestion.kind} ${suggestion.query}` : suggestion.kind;
 }
 
-/** Rows below their name; without one they belong to the list itself. */
+/** Rows below the name of their group; without a name they belong to the list itself. */
 export function SuggestionGroup({ label, children }: { label: string | undefined; children: ReactNode }) {
   if (label === undefined) return children;
   return (

@@ -17,18 +17,18 @@ export type Suggestion =
       href: string;
       title: MarkedText;
       locale?: Locale;
-      /** Names of what it belongs to: of an article its category and topic. */
+      /** Names of its parents: of an article its category and topic. */
       place: string[];
-      /** What matches, where the title alone does not tell. */
+      /** The matching passage, if the title alone does not show the match. */
       passage?: MarkedText;
     }
   /** Path of the results page. */
   | { kind: 'all'; count: number }
   | { kind: 'retry'; retry: () => void }
-  /** What was searched before: here, or by many. */
+  /** A search of this browser, or one that is popular. */
   | { kind: 'recent' | 'popular'; query: string }
   | { kind: 'clear'; clear: () => void }
-  /** Ways on where nothing is found. */
+  /** Alternatives when nothing is found. */
   | { kind: 'request' }
   | { kind: 'contact' }
   /** Answers the search by itself. */
@@ -110,7 +110,7 @@ function fromAnswer({ count, groups, results }: SearchAnswer, answer: Answer | u
   const hits = results ?? groups.flatMap((group) => group.results);
   const rows = hits.flatMap((hit): Suggestion[] => {
     const href = hitPath(hit);
-    // The answer above leads there already.
+    // The answer above links there already.
     if (!href || href === answer?.href || (hit.model === 'help-article' && hit.breadcrumb.length < 2))
       return [];
     const { model, uid, marked_title: title, locale, breadcrumb } = hit;
@@ -124,8 +124,8 @@ function fromAnswer({ count, groups, results }: SearchAnswer, answer: Answer | u
 const BEFORE_MATCH = 30;
 
 /**
- * Returns the part of the snippet from shortly before its first match on; nothing where the title holds all words, unless
- * it is a question: then the answer is worth a look.
+ * Returns the part of the snippet from shortly before its first match on; nothing if the title contains all words,
+ * except for questions, whose answer is worth a look.
  */
 function passageOf({ model, fits, snippet }: SearchHit): { passage?: MarkedText } {
   if (model === 'faq' && fits === 'title' && snippet.length > 0) return { passage: snippet };

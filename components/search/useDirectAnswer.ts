@@ -20,10 +20,10 @@ import { referenceText } from '@/lib/text/reference';
 import { describeOpening, openingText } from '@/lib/text/service-hours';
 import { codeLink, pageLink, type AnswerLink } from './AnswerRow';
 
-/** What answers the typed text by itself: a link, or a view that opens. */
+/** A direct answer to the typed text: a link, or a view to open. */
 export type Answer = Omit<AnswerLink, 'href'> & { href?: string; view?: 'LOGIN_VIEW' | 'REGISTER_VIEW' };
 
-/** Returns what answers the typed text by itself: an error code's explanation, or the page that its words name. */
+/** Returns the direct answer to the typed text: an error code's explanation, or the page that its words name. */
 export function useDirectAnswer(typed: string): Answer | undefined {
   const api = useApi();
   const code = useFoundCode(parseErrorCode(typed));
@@ -69,7 +69,7 @@ export function useDirectAnswer(typed: string): Answer | undefined {
   }, [api, code, target, known, contactHint, reference, person, text, isUser]);
 }
 
-/** Returns the phone number and whether somebody answers it now. */
+/** Returns the phone number and whether it is answered now. */
 function useContactHint(isWanted: boolean): string {
   const text = useText(personText);
   const opening = useText(openingText);
@@ -89,6 +89,6 @@ function addressIn(
   return others.length === 0 ? one?.address : undefined;
 }
 
-/** What the site is called, as the head of every page says. */
+/** The site's name, from the page's head. */
 const siteName = (): string =>
   document.querySelector('meta[property="og:site_name"]')?.getAttribute('content') ?? '';

@@ -5,25 +5,27 @@ import { useLocale } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
 
 type SearchLog = {
-  /** Reports a search with its number of results. Repeating the query, as on the next page, is the same search. */
+  /**
+   * Reports a search with its number of results. Repeating the query, as on the next page, counts as the same search.
+   */
   searched: (query: string, results: number) => void;
   /** Reports that a result was opened; the first one has rank 1. */
   opened: (query: string, uid: string, rank: number) => void;
 };
 
-/** Time after a search without an opened result in which the next search may still answer it, in ms. */
+/** How long after a search without an opened result the next search may still be about the same question, in ms. */
 const SAME_NEED_MS = 300_000;
 
 type Search = { query: string; at: number; isAnswered: boolean };
 
-/** Shared, since the dropdown and the results page after it belong to one search. */
+/** Shared, since the dropdown and the results page that follows belong to one search. */
 let latest: Search | undefined;
 /** The previous search, if none of its results was opened. */
 let unanswered: Search | undefined;
 
 /**
- * Reports searches, for the operators' statistics and for later searches of the same words. The backend stores no personal
- * words, and of the visitor hashes that differ from query to query.
+ * Reports searches, for the operators' statistics and to improve later results. The backend stores no personal words,
+ * and identifies visitors only by hashes that differ from query to query.
  */
 export function useSearchLog(): SearchLog {
   const { logEvent } = useVisitor();

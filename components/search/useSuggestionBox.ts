@@ -26,7 +26,7 @@ type SuggestionBox = {
   suggestions: Suggestion[];
   /** Whether the dropdown has anything to show while it is open. */
   hasContent: boolean;
-  /** In a dialog, which Escape closes at once. */
+  /** Whether it is in a dialog, which Escape closes at once. */
   isInDialog: boolean;
   onTyped: (text: string) => void;
   onField: (props: SearchFieldProps) => void;
@@ -36,7 +36,7 @@ type SuggestionBox = {
 
 const { stateChangeTypes } = useCombobox;
 
-/** Rows that lead nowhere else. */
+/** Rows that are not links. */
 const STAYS_OPEN: ReadonlySet<Suggestion['kind'] | undefined> = new Set(['retry', 'clear'] as const);
 
 /** Keeps the typed text, since rows are links and not values. Blur selects nothing. */
@@ -97,7 +97,7 @@ export function useSuggestionBox({
     const isForField = ['Home', 'End'].includes(event.key) || (event.key === 'Enter' && highlightedIndex < 0);
     const isForDialog = event.key === 'Escape' && (isInDialog || !isShown);
     if (isForField || isForDialog) leaveToBrowser(event);
-    // A dialog that the field is not part of stays open.
+    // A dialog that does not contain the field stays open.
     else if (event.key === 'Escape') event.stopPropagation();
   };
   const {
@@ -133,7 +133,7 @@ export function useSuggestionBox({
     return () => form?.removeEventListener('submit', handleSubmit);
   }, [input]);
 
-  // The field first holds what was typed while this code was loading.
+  // At first the field contains what was typed while this code was loading.
   const shown = useRef(query);
   useEffect(() => {
     if (query === undefined || query === shown.current) return;
@@ -141,7 +141,7 @@ export function useSuggestionBox({
     setInputValue(query);
   }, [query, setInputValue]);
 
-  // New rows reset the highlight, so that Enter cannot choose a row that just moved there.
+  // New rows reset the highlight, so that Enter cannot choose a row that has just moved there.
   useEffect(() => setHighlightedIndex(-1), [suggestions, setHighlightedIndex]);
 
   return { ...box, isShown };

@@ -12,8 +12,8 @@ export type ProductCarouselProps = { products: ProductCardView[] };
 const loadSlider = () => import('@/components/home/carousel/ProductSlider');
 
 /**
- * Products in a carousel, two in view (behaviour.md §9), on phones one. A list that can be swiped; a slider is loaded at the first
- * interaction.
+ * Products in a carousel, two in view (behaviour.md §9), one on phones. The list can be swiped; a slider is loaded at
+ * the first interaction.
  */
 export function ProductCarousel({ products }: ProductCarouselProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -29,7 +29,7 @@ export function ProductCarousel({ products }: ProductCarouselProps) {
         ))}
       </ul>
       {count > 1 && (
-        // Reserves the room of the buttons, to avoid a layout shift.
+        // Reserves the space of the buttons, to avoid a layout shift.
         <div
           className={clsx(
             'needs-script',

@@ -2,10 +2,10 @@ import { encode } from 'uqr';
 
 export type QrCodeProps = { value: string; label: string; className?: string };
 
-/** Width of the light border that readers need, in modules. */
+/** Width of the light border that scanners need, in modules. */
 const QUIET_ZONE = 4;
 
-/** A QR code, dark on light in both themes, since not every reader knows inverted ones. */
+/** A QR code, dark on light in both themes, since not every scanner reads inverted ones. */
 export function QrCode({ value, label, className }: QrCodeProps) {
   const { data, size } = encode(value, { ecc: 'M', border: QUIET_ZONE });
   const modules = data.flatMap((row, y) =>

@@ -1,7 +1,7 @@
-/** A page as it is shared. */
+/** The URL and title of a shared page. */
 export type SharedPage = { url: string; title: string };
 
-/** Returns the open page with its canonical URL, else its own URL without query and fragment. */
+/** Returns the open page with its canonical URL, or else its own URL without query and fragment. */
 export function currentPage(): SharedPage {
   const { origin, pathname } = window.location;
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
@@ -9,7 +9,7 @@ export function currentPage(): SharedPage {
   return { url: canonical ?? origin + pathname, title: heading || document.title };
 }
 
-/** Returns the links that hand a page to WhatsApp and to the mail program. */
+/** Returns the links that share a page by WhatsApp and by mail. */
 export function shareLinks({ url, title }: SharedPage): { whatsapp: string; email: string } {
   const words = encodeURIComponent(`${title}\n${url}`);
   return {

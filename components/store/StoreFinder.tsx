@@ -15,7 +15,7 @@ export type StoreFinderProps = {
   status: string;
 };
 
-/** Chooses offices by city or by the visitor's position. Without JavaScript all offices are listed. */
+/** Filters offices by city or by the visitor's position. Without JavaScript all offices are listed. */
 export function StoreFinder({ cities, city, onCity, status }: StoreFinderProps) {
   const text = useText(storesText);
   const id = useId();

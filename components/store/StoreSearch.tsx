@@ -17,7 +17,7 @@ export type StoreSearchProps = Pick<StoreCardProps, 'level'> & {
   onCity: (city: string) => void;
 };
 
-/** Longest city name from the URL that is shown back, in characters. */
+/** Maximum length of a city name from the URL that is displayed, in characters. */
 const MAX_CITY = 60;
 
 /** Offices: all, those of a city, or the nearest first once the visitor's position is known. */

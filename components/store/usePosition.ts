@@ -13,13 +13,13 @@ export type PositionState = {
 
 const NOWHERE: PositionState = { isLocating: false };
 const OPTIONS = { timeout: 15_000, maximumAge: 5 * 60_000 };
-/** By the code of a GeolocationPositionError. */
+/** Problems by the code of a GeolocationPositionError. */
 const PROBLEMS: Record<number, PositionProblem> = { 1: 'refused', 2: 'unavailable', 3: 'slow' };
 
 // One position for all components of the tab; it is stored nowhere else.
 const { get, set, subscribe } = createStore(NOWHERE);
 
-/** Asks the browser for the position; it asks the visitor. Call it on a click only. */
+/** Asks the browser for the position, which asks the visitor. Call it on a click only. */
 function locate(): void {
   if (!('geolocation' in navigator)) return set({ isLocating: false, problem: 'unsupported' });
   set({ ...get(), isLocating: true });

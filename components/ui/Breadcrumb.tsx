@@ -28,7 +28,7 @@ export function Breadcrumb({ crumbs }: BreadcrumbProps) {
                   <SmartLink href={crumb.url} className="py-1 hover:text-brand hover:underline">
                     {crumb.name}
                   </SmartLink>
-                  {/* In the same line of text, so that it stands behind the last word of a long name. */}
+                  {/* In the same line of text, so that it follows the last word of a long name. */}
                   <span aria-hidden className="ml-2">
                     &gt;
                   </span>

@@ -2,11 +2,11 @@ import { useText } from '@/lib/hooks/useText';
 import { onDemandText } from '@/lib/text/on-demand';
 
 export type LoadStateProps = {
-  /** Set after the code failed to load: loads it again. */
+  /** Loads again; set after a failure. */
   retry?: (() => void) | undefined;
 };
 
-/** Shows that code or data is loading, or that it failed. */
+/** Shows that code or data is loading or failed to load. */
 export function LoadState({ retry }: LoadStateProps) {
   const text = useText(onDemandText);
   if (!retry) {

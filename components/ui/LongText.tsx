@@ -6,11 +6,11 @@ export type LongTextProps = {
   className?: string;
 };
 
-/** Characters shown before the fold, and the fewest that are worth folding. */
+/** Number of characters shown before the fold, and the minimum that is worth folding. */
 const SHOWN = 280;
 const TOO_FEW = 120;
 
-/** A text whose end is folded when it is long. Works without JavaScript. */
+/** A text whose end is collapsed if it is long. Works without JavaScript. */
 export function LongText({ text, seeMore, seeLess, lang, className }: LongTextProps) {
   const [start, rest] = splitText(text);
   if (!rest)

@@ -10,9 +10,10 @@ import { MODAL_ROOT } from './page-marks';
 import { useScrollLock } from './useScrollLock';
 
 /**
- * How a view sits on the screen. `dialog` and `wide`: full screen on phones, centred above, with title and close
- * button; `side`: at the edge; `chat`: full screen on phones, in the corner above; `sheet`: as high as its content, at
- * the foot of phones. The last three have no header (§2: side menu, chat and share).
+ * How a view is placed on the screen. `dialog` and `wide`: full screen on phones, centred on wider screens, with
+ * title and close button; `side`: at the edge; `chat`: full screen on phones, in the corner on wider screens;
+ * `sheet`: as high as its content, at the bottom of phones. The last three have no header (§2: side menu, chat and
+ * share).
  */
 export type ModalFrame = 'dialog' | 'wide' | 'side' | 'chat' | 'sheet';
 
@@ -37,7 +38,7 @@ export function Modal({ frame, title, onClose, returnsFocus = false, children }:
   const content = useRef<HTMLElement>(null);
   useScrollLock();
 
-  // Switching views removes the focused element; a view with an autofocused field has the focus by now.
+  // A switch between views removes the focused element; a view with an autofocused field has taken the focus by now.
   useEffect(() => {
     if (!content.current?.contains(document.activeElement)) content.current?.focus();
   }, [title]);

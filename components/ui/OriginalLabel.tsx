@@ -4,7 +4,7 @@ import { layoutText } from '@/lib/text/layout';
 
 export type OriginalLabelProps = { lang: Locale | undefined };
 
-/** Names the language of a title and its page, if not the current one. */
+/** Names the language of a title and its page, if it is not the current one. */
 export function OriginalLabel({ lang }: OriginalLabelProps) {
   const text = useText(layoutText);
   return lang && <span className="block text-sm text-ink-faint">{text.inLanguage[lang]}</span>;

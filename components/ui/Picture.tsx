@@ -11,7 +11,7 @@ export type PictureProps = PictureData & {
 };
 
 /**
- * A picture of the content in the size that is shown; its room stays free while it loads. Plain HTML, since Next's
+ * A picture of the content in the displayed size, whose space is reserved while it loads. Plain HTML, since Next's
  * component costs every page 4 KB of JavaScript.
  */
 export function Picture({ src, alt, width, height, sizes, isFirst, className }: PictureProps) {

@@ -8,7 +8,7 @@ export type SmartLinkProps = {
   /** Opens the link in a new tab; the hint is announced by screen readers. */
   newTabHint?: string;
   className?: string;
-  /** Keeps the place on the page, for links that change a part of it. */
+  /** Keeps the scroll position, for links that change a part of the page. */
   isInPlace?: boolean;
   'aria-current'?: 'page';
   /** Runs before the navigation, which it can prevent. */
@@ -17,7 +17,7 @@ export type SmartLinkProps = {
 };
 
 /**
- * A link to an internal page, by the router, or to any other URL. Pages are not prefetched, since a page full of
+ * A link to an internal page, through the router, or to any other URL. Pages are not prefetched, since a page full of
  * links would load dozens of files.
  */
 export function SmartLink({

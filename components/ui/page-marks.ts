@@ -1,4 +1,4 @@
-// Parts of a page that do not import each other find each other by these in the document.
+// Names by which parts of a page that do not import each other find each other in the document.
 
 /** Data attribute of the modal's elements. */
 export const MODAL_ROOT = 'modal-root';

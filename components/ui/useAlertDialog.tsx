@@ -70,7 +70,7 @@ type AlertQuestion = {
   message: string;
   /** Shown below the message. */
   detail?: string;
-  /** Label of the button that changes nothing; it is focused, and Escape does the same. */
+  /** Label of the button that changes nothing. It is focused, and Escape does the same. */
   safeLabel: string;
   /** Labels of the buttons that act, the most likely one last; empty for an alert. */
   choices: readonly string[];

@@ -8,7 +8,7 @@ export type DeskDraft = {
   /** HTML; '' for nothing. */
   body: string;
   media: readonly UploadedMedia[];
-  /** The time of the last entry when it was begun: what others added later may not have been read. */
+  /** The time of the last entry when it was begun; the agent may not have read later ones. */
   begunAt: string;
 };
 
@@ -24,7 +24,7 @@ export function readDeskDraft(agent: string, key: string, kind: DraftKind): Desk
   return drafts.get(name);
 }
 
-/** Changes a draft; an empty one is removed. It is stored at once and outlives page, browser and session. */
+/** Changes a draft and removes an empty one. It is stored at once and outlives page, browser and session. */
 export function changeDeskDraft(
   agent: string,
   key: string,

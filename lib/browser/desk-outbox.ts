@@ -8,9 +8,9 @@ import { changeDeskDraft } from './desk-drafts';
 /** Time in which an answer can be taken back, in ms. */
 export const UNDO_MS = 10_000;
 
-/** An answer on its way: first held for ten seconds, in which it can be taken back. */
+/** An answer that is being sent. It is held for ten seconds first, in which it can be taken back. */
 export type Outgoing = {
-  /** Also its Idempotency-Key: sent twice, it is written once. */
+  /** Also its Idempotency-Key, so that it is written only once if it is sent twice. */
   id: string;
   agent: string;
   key: string;
@@ -36,7 +36,7 @@ const NONE: readonly Outgoing[] = [];
 type Client = (isLeaving?: boolean) => DeskApi;
 type State = { waiting: readonly Outgoing[]; notice?: OutboxNotice };
 
-/** The answers that wait to be sent, and what became of the last one. */
+/** The answers that wait to be sent, and the outcome of the last one. */
 export const outbox = createStore<State>({ waiting: NONE });
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** Called after an answer was sent or refused, to reload the request. */
@@ -44,7 +44,7 @@ const changed = new Set<(key: string) => void>();
 let client: Client = browserDesk;
 
 export const dismissNotice = (): void => outbox.set({ waiting: outbox.get().waiting });
-/** Calls back with the key of a request whose answer has arrived or was refused. */
+/** Calls back with the key of a request whose answer was sent or refused. */
 export const onOutboxChange = (listener: (key: string) => void) => {
   changed.add(listener);
   return () => void changed.delete(listener);
@@ -70,7 +70,7 @@ export function takeBack(id: string): void {
   drop(id, { kind: 'undone', key: found.key });
 }
 
-/** Sends an answer now: its time is over, or the agent says so. */
+/** Sends an answer now, when its time is over or the agent asks for it. */
 export async function send(id: string): Promise<void> {
   const found = outbox.get().waiting.find((one) => one.id === id);
   if (!found || found.phase === 'sending') return;
@@ -88,7 +88,10 @@ export async function send(id: string): Promise<void> {
   changed.forEach((tell) => tell(found.key));
 }
 
-/** Sends held answers when the page is closed, and those that an earlier page could not confirm. Returns a cleanup. */
+/**
+ * Sends held answers when the page is closed, and those whose delivery an earlier page could not confirm. Returns a
+ * cleanup function.
+ */
 export function keepOutbox(api: Client): () => void {
   client = api;
   const leave = () => {

@@ -29,7 +29,7 @@ export async function hasDraft(userUid: number): Promise<boolean> {
   return drafts.some((draft) => draft !== undefined && isWritten(draft));
 }
 
-/** Stores a draft. Never throws: without storage it lives as long as the page. */
+/** Stores a draft. Never throws: without storage the draft lasts as long as the page. */
 export function saveDraft(name: string, draft: RequestDraft): void {
   writeEntry('localStorage', name, JSON.stringify(draft));
   writeIndexed(name, { savedAt: draft.savedAt, draft });

@@ -85,9 +85,9 @@ function writeOwners(owners: Owners): void {
 function removeDrafts(isGone: (uid: number) => boolean): void {
   for (const name of draftsOf(localNames(), isGone)) writeEntry('localStorage', name, undefined);
   const removeIndexed = async () => {
-    // Loaded here, so that pages without a form do without it.
+    // Loaded on demand, since pages without a form do not need it.
     const { keys, set } = await import('idb-keyval');
-    // Overrides a local copy that the browser may restore, see draft-entries.ts.
+    // This overrides a local copy that the browser may restore, see draft-entries.ts.
     const names = draftsOf((await keys()).map(String), isGone);
     await Promise.all(names.map((name) => set(name, { savedAt: Date.now() })));
   };
@@ -95,7 +95,7 @@ function removeDrafts(isGone: (uid: number) => boolean): void {
   removeIndexed().catch(() => undefined);
 }
 
-/** Returns the entries that are drafts of a user who is wanted. */
+/** Returns the names of drafts whose owner is wanted. */
 export const draftsOf = (names: readonly string[], isWanted: (uid: number) => boolean): string[] =>
   names.filter((name) => {
     const uid = DRAFT_ENTRY.exec(name)?.[1];

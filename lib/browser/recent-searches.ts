@@ -1,6 +1,6 @@
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 
-/** Key in local storage: the searches stay in this browser, and end with a logout. */
+/** Key in local storage. The searches stay in this browser and are removed on logout. */
 const ENTRY = 'portal-searches';
 const MAX_KEPT = 4;
 
@@ -12,7 +12,7 @@ export function readRecentSearches(): string[] {
     : [];
 }
 
-/** Notes a search that found something. Its beginnings, which were typed before it, are dropped. */
+/** Notes a search with results and drops its prefixes, which were typed before it. */
 export function noteRecentSearch(query: string): void {
   const said = query.toLowerCase();
   const others = readRecentSearches().filter((other) => !said.startsWith(other.toLowerCase()));

@@ -6,16 +6,16 @@ import { ANNOUNCEMENT_POLL_MS } from '@/lib/constants';
 import type { Announcement } from '@/lib/contract/directory';
 import { useApi } from './useApi';
 
-/** Entry with the announcements that were closed on this device: when the text of each was written, by uid. */
+/** Entry with the announcements closed on this device: the time of each one's text, by uid. */
 const CLOSED_ENTRY = 'portal_closed_announcements';
-/** What came this recently is not asked for again, in ms; less than the poll, also when the answer took its time. */
+/** Answers this recent are not requested again, in ms. Less than the poll, even if the answer took its time. */
 const FRESH_MS = 2_000;
 
 const NONE: Announcement[] = [];
 
 /**
- * The announcements in force, the most severe first. They are asked for when a page opens, every five
- * seconds while the tab is visible, and when it is looked at again; a failure keeps the last answer.
+ * The current announcements, the most severe first. They are loaded when a page opens, every five seconds while the
+ * tab is visible, and when the visitor returns to it. After a failure the last answer stays.
  */
 export function useAnnouncements(): Announcement[] {
   const { directory, has } = useApi();
@@ -55,7 +55,7 @@ export function useOpenAnnouncements(): [Announcement[], (announcement: Announce
   }, []);
   const close = useCallback(
     ({ uid, updated_at }: Announcement) => {
-      // What is over needs no entry any more.
+      // Announcements that are over need no entry any more.
       const known = Object.entries(readClosed()).filter(([other]) => all.some((one) => one.uid === other));
       const next = { ...Object.fromEntries(known), [uid]: updated_at };
       writeEntry('localStorage', CLOSED_ENTRY, JSON.stringify(next));

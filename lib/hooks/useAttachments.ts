@@ -30,10 +30,7 @@ export type AttachmentsOptions = {
   onChange: (change: (payloads: readonly UploadedMedia[]) => readonly UploadedMedia[]) => void;
 };
 
-/**
- * The images of a field, uploaded with progress (behaviour.md §4). Their payloads are passed to the form on every
- * change.
- */
+/** The images of a field, uploaded with progress (behaviour.md §4). Each change passes their payloads to the form. */
 export function useAttachments({
   serviceKey,
   userUid,

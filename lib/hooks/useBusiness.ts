@@ -3,7 +3,9 @@ import type { Business } from '@/lib/contract/directory';
 import { useApi } from './useApi';
 import { useLocale } from './useText';
 
-/** Returns the provider with phone, hours and email. Undefined while loading, after a failure, and unless `isWanted`. */
+/**
+ * Returns the provider with phone, hours and email; undefined while loading, after a failure, and if not `isWanted`.
+ */
 export function useBusiness(isWanted = true): Business | undefined {
   const { directory } = useApi();
   const locale = useLocale();

@@ -108,7 +108,7 @@ function useIsPast(time = Number.POSITIVE_INFINITY): boolean {
   return passed === time;
 }
 
-/** Short enough that no second is skipped, in ms. */
+/** Short enough to skip no second, in ms. */
 const TICK_MS = 250;
 
 /**

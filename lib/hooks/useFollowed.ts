@@ -5,11 +5,11 @@ import { useApi } from './useApi';
 type Followed = {
   /** Whether the user follows it; undefined while that is loaded. */
   isFollowed: boolean | undefined;
-  /** Attaches the user to it; false when that failed. */
+  /** Makes the user follow it; resolves to false if that failed. */
   follow: () => Promise<boolean>;
 };
 
-/** Whether somebody will be told when an announcement ends. */
+/** Whether the user follows an announcement, to be told when it ends. */
 export function useFollowed(uid: string, user: User): Followed {
   const { directory } = useApi();
   const { data, error, mutate } = useSWR<string[], Error>(
@@ -22,7 +22,7 @@ export function useFollowed(uid: string, user: User): Followed {
     { shouldRetryOnError: false },
   );
   return {
-    // Without an answer it is offered: following twice changes nothing.
+    // Without an answer following is offered: doing so twice changes nothing.
     isFollowed: data?.includes(uid) ?? (error ? false : undefined),
     follow: async () => {
       const { ok } = await directory.followAnnouncement(uid);

@@ -6,8 +6,8 @@ import { useApi } from './useApi';
 type RequestMails = MailPreference['request_mails'];
 
 /**
- * Which mails about requests a user gets; undefined while it loads, after a failure, and where the backend has no such
- * setting. The second value saves another choice and resolves to whether that succeeded.
+ * Loads which mails about requests a user gets; undefined while it loads, after a failure, and if the backend has no
+ * such setting. The second value saves another choice and resolves to whether that succeeded.
  */
 export function useMailPreference({
   uid,

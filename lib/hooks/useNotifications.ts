@@ -47,11 +47,11 @@ type Notifications = {
   hasFailed: boolean;
   isLoadingMore: boolean;
   more: () => void;
-  /** Asks for all loaded pages again. */
+  /** Reloads all loaded pages. */
   renew: () => Promise<unknown>;
 };
 
-/** What changed on the user's requests, and announcements, page by page. */
+/** Changes of the user's requests, and announcements, page by page. */
 export function useNotifications({ uid, business_uid: serviceKey }: User): Notifications {
   const { project } = useApi();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** Returns the time, renewed at the beginning of every minute, when opening hours begin and end. */
+/** Returns the time, updated at the start of every minute, when opening hours begin and end. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -25,7 +25,10 @@ export function useOpenArticle(shown?: unknown): void {
   }, [asked, shown]);
 }
 
-/** Returns the article, or the entry of a list or of the tree that leads to it; links within the shown text are none. */
+/**
+ * Returns the article, or the entry of a list or the tree that links to it. Links inside the article's text do not
+ * count.
+ */
 function findArticle(name: string): HTMLElement | undefined {
   const own = document.querySelector<HTMLElement>('main article[data-article]');
   if (own?.dataset.article?.split(' ').includes(name)) return own;

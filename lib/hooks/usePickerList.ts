@@ -19,7 +19,7 @@ type PickerList = {
 
 type Page = { count: number; items: Picked[] };
 
-/** Lists the choices for a query, page by page; asks nothing without a user (behaviour.md §6). */
+/** Lists the choices for a query, page by page; without a user it requests nothing (behaviour.md §6). */
 export function usePickerList(
   kind: PickerKind,
   user: User | undefined,

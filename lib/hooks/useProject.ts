@@ -63,7 +63,7 @@ type Issues = {
   retry: () => void;
 };
 
-/** The key of a status, and words of a request; '' for all. */
+/** The key of a status, and words to search for; '' for all. */
 export type IssueFilter = { status: string; q: string };
 
 /** The requests that a user may read, page by page. */

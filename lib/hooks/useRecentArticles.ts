@@ -5,7 +5,7 @@ import { useApi } from './useApi';
 import { useLocale } from './useText';
 import { useVisitor } from './useVisitor';
 
-/** How many articles are listed. */
+/** Maximum number of articles. */
 const SIZE = 6;
 
 export type RecentArticle = { uid: string; title: string; href: string; category: string; topic: string };

@@ -5,7 +5,7 @@ import type { SearchAnswer } from '@/lib/contract/content';
 import { useApi } from './useApi';
 import { useLocale } from './useText';
 
-/** Rows of the dropdown. */
+/** Number of rows of the dropdown. */
 const SIZE = 8;
 
 /** The state of a search; while loading, `answer` is the previous one. */
@@ -26,8 +26,8 @@ type Outcome = {
 };
 
 /**
- * Searches while typing: 400 ms after the last key (behaviour.md §5), one request at a time with a timeout. An answer is
- * shown only for the current query; an empty query asks nothing. `search` is what is searched.
+ * Searches while typing: 400 ms after the last key (behaviour.md §5), one request at a time with a timeout. An answer
+ * is only shown for the current query; an empty query requests nothing. `search` makes the request.
  */
 export function useSearchAnswer(typed: string, search = searchArticles): SearchPhase {
   const api = useApi();

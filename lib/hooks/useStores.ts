@@ -7,7 +7,7 @@ import { useApi } from './useApi';
 import type { Loaded } from './useProject';
 import { useLocale } from './useText';
 
-/** The offices with their hours; asked for unless `isWanted` is false. */
+/** The offices with their hours; not loaded if `isWanted` is false. */
 export function useStores(isWanted = true): Loaded<StoreCardView[]> {
   const { content, directory } = useApi();
   const locale = useLocale();

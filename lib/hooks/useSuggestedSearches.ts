@@ -4,12 +4,15 @@ import { clearRecentSearches, readRecentSearches } from '@/lib/browser/recent-se
 import { useApi } from './useApi';
 import { useLocale } from './useText';
 
-/** How many of each are offered. */
+/** Maximum number of each kind. */
 const SIZE = 3;
 
 const NONE: string[] = [];
 
-/** Returns what was searched in this browser and what many search for, while it `isWanted`, and what clears the former. */
+/**
+ * Returns the recent searches of this browser and popular ones, while it `isWanted`, and a function that clears the
+ * former.
+ */
 export function useSuggestedSearches(isWanted: boolean): {
   recent: string[];
   popular: string[];
@@ -17,7 +20,7 @@ export function useSuggestedSearches(isWanted: boolean): {
 } {
   const api = useApi();
   const locale = useLocale();
-  // Read anew whenever they are wanted, and after they were cleared.
+  // Read again whenever they are wanted, and after they were cleared.
   const [cleared, setCleared] = useState(0);
   const recent = useMemo(
     () => (isWanted && cleared >= 0 ? readRecentSearches().slice(0, SIZE) : NONE),

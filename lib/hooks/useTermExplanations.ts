@@ -3,7 +3,10 @@ import { readTerms, type Term } from '@/lib/rules/glossary-terms';
 import { useApi } from './useApi';
 import { useLocale } from './useText';
 
-/** Returns the terms of the glossary by their anchors, loaded once a visit; undefined while they load, none on failure. */
+/**
+ * Returns the terms of the glossary by their anchors, loaded once per visit; undefined while they load, none after a
+ * failure.
+ */
 export function useTermExplanations(): ReadonlyMap<string, Term> | undefined {
   const api = useApi();
   const locale = useLocale();

@@ -55,7 +55,7 @@ export function useThread({ uid, business_uid: serviceKey }: User, key: string):
     return () => clearInterval(timer);
   }, [renewIssue, renewComments]);
 
-  // Comments are asked for again when the request has changed.
+  // Comments are reloaded when the request has changed.
   const updatedAt = issue.status === 'ready' ? issue.data.updated_at : undefined;
   const knownUpdate = useRef(updatedAt);
   useEffect(() => {
@@ -91,7 +91,7 @@ export function useThread({ uid, business_uid: serviceKey }: User, key: string):
   };
 }
 
-/** Returns each comment once, the earliest first; a backend may ignore the wanted order. */
+/** Returns each comment once, the earliest first; a backend may ignore the requested order. */
 function inOrder(comments: readonly Comment[]): Comment[] {
   const byUid = new Map(comments.map((comment) => [comment.uid, comment]));
   return [...byUid.values()].sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));

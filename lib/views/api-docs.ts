@@ -3,7 +3,7 @@ import type { Crumb } from './common';
 /** A parameter of a call, or a field of its body. */
 export type ApiFieldView = {
   name: string;
-  /** Where it stands; undefined for fields of the body. */
+  /** Where the parameter is placed; undefined for fields of the body. */
   place?: 'path' | 'query' | 'header';
   type: string;
   isRequired: boolean;
@@ -13,12 +13,12 @@ export type ApiFieldView = {
 export type ApiCallView = {
   id: string;
   method: string;
-  /** From the origin on. */
+  /** Path, after the origin. */
   path: string;
   summary: string;
   details: string;
   isExtension: boolean;
-  /** The headers that it needs. */
+  /** The required headers. */
   headers: string[];
   parameters: ApiFieldView[];
   bodyFields: ApiFieldView[];

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/constants';
 /** A picture of the brand that pages link to. */
 export type BrandPicture = { src: string; width: number; height: number };
 
-/** The logo: `dark` is for dark grounds. Without it the light one gets a ground of its own there. */
+/** The logo; `dark` is for dark backgrounds. Without it the light one gets a light background there. */
 export type BrandLogo = { light: BrandPicture; dark?: BrandPicture; containsName: boolean };
 
 /** URLs of the app icon; the numbers are widths of PNGs. */
@@ -16,7 +16,7 @@ export type BrandIcons = {
   maskable: string;
 };
 
-/** What content/brand.yml says; what it leaves out keeps its built-in value. */
+/** The content of content/brand.yml; missing values keep their built-in defaults. */
 export type BrandView = {
   name?: Record<Locale, string>;
   shortName?: Record<Locale, string>;

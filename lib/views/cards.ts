@@ -8,7 +8,7 @@ export type CategoryCardView = {
   href: string;
   description?: string;
   articleCount: number;
-  /** Its language, when it is not the page's. */
+  /** Its language, if it is not the page's. */
   lang?: Locale | undefined;
   image?: PictureView;
 };
@@ -34,7 +34,7 @@ export type FaqItemView = {
   question: string;
   /** As HTML. */
   answer: string;
-  /** The beginning of a long answer in place of it, with the path of its page. */
+  /** The beginning of a long answer, shown in its place, with the path of its page. */
   beginning?: { text: string; href: string };
   lang?: Locale | undefined;
 };
@@ -65,9 +65,9 @@ export type StoreCardView = {
   phone?: string | undefined;
   /** URL of a chat on WhatsApp. */
   whatsAppHref?: string | undefined;
-  /** The hours as they are written. */
+  /** The hours as written in the content. */
   hours: { days: string; open: string }[];
-  /** The hours for programs; undefined when they were not understood. */
+  /** The hours in machine-readable form; undefined if they could not be parsed. */
   opening?: ServiceHours | undefined;
   position?: Position | undefined;
   /** Path of a picture. */

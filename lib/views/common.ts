@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/constants';
 
-// Everything in this folder becomes a prop of a page, and so ends up in public HTML.
+// Everything in this folder becomes a prop of a page, and so part of public HTML.
 
 /** The path of a page in each of its languages, without the language's prefix. */
 export type Alternates = Partial<Record<Locale, string>>;
@@ -8,7 +8,7 @@ export type Alternates = Partial<Record<Locale, string>>;
 /** A link within the portal or to another site. */
 export type LinkView = { title: string; href: string };
 
-/** A link to content; `lang` is its language when it is not the page's. */
+/** A link to content; `lang` is its language if it is not the page's. */
 export type ContentLink = LinkView & { lang?: Locale | undefined };
 
 /** A picture of the portal; sizes in pixels. */

@@ -10,9 +10,9 @@ export type TopicPanelView = {
   href: string;
   description?: string;
   articleCount: number;
-  /** Its language, when it is not the page's. */
+  /** Its language, if it is not the page's. */
   lang?: Locale | undefined;
-  /** Its articles, the first ones of a long topic, only where it is open at first; the browser loads those of others. */
+  /** Its articles (the first ones of a long topic), only if it is open at first; the browser loads those of others. */
   articles?: ArticleRowView[];
   /** Its first articles, shown while it is closed. */
   preview?: ContentLink[] | undefined;

@@ -2,15 +2,15 @@ import type { ProductChoice, ProductQuery } from '@/lib/rules/product-query';
 import type { ArticleRowView, FaqItemView, ProductCardView } from './cards';
 import type { Crumb, LinkView, PictureView } from './common';
 
-/** A category in the navigation of the list; it links to the list without the others. */
+/** A category in the navigation of the list; it links to the list of this category alone. */
 export type ProductCategoryLink = LinkView & {
-  /** Undefined when the backend does not count. */
+  /** Undefined if the backend does not count. */
   count?: number;
   isCurrent: boolean;
   items: ProductCategoryLink[];
 };
 
-/** A value that can be chosen, with the number of products it would leave. */
+/** A value of a filter, with the number of products that match it. */
 export type ChoiceView = { value: string; label: string; count: number };
 
 export type ProductsContent = {
@@ -18,20 +18,20 @@ export type ProductsContent = {
   filters: ProductQuery;
   title: string;
   lead: string | null;
-  /** Of the category, as long as content likes. */
+  /** Description of the category, of any length. */
   description?: string | undefined;
   crumbs: Crumb[];
-  /** Undefined when the backend failed. */
+  /** Undefined if the backend failed. */
   found?: { count: number; size: number; products: ProductCardView[] };
   categories: ProductCategoryLink[];
   /** The link to all categories. */
   everywhere: Omit<ProductCategoryLink, 'items'>;
   groups: { name: ProductChoice; choices: ChoiceView[] }[];
-  /** Links without one of the filters that are in use. */
+  /** Links that remove one of the active filters. */
   chips: LinkView[];
 };
 
-/** A row of the comparison: a value per product, where true and false mean has and has not. */
+/** A row of the comparison: a value per product; true and false mean that the product has or lacks it. */
 export type ComparisonRow = { name: string; values: (string | boolean | null)[] };
 
 /** Products of one family beside each other. */
@@ -53,7 +53,7 @@ export type ProductContent = ProductCardView & {
   availability: 'preorder' | 'out-of-stock' | null;
   facts: { name: ProductFactName; value: string }[];
   comparison: ComparisonView | null;
-  /** What content links for details. */
+  /** Links to details, from the content. */
   more: { href: string; isExternal: boolean } | null;
   articles: ArticleRowView[];
   faqs: FaqItemView[];

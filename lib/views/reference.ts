@@ -6,7 +6,7 @@ export type ErrorCodeView = LinkView & {
   id: string;
   code: string;
   text: string;
-  /** Other articles that name it. */
+  /** Other articles that mention it. */
   others: LinkView[];
 };
 
@@ -21,7 +21,7 @@ export type TermView = {
   term: string;
   aliases: string[];
   explanation: string;
-  /** The article on it. */
+  /** The article about it. */
   href?: string;
   isExternal?: boolean;
 };

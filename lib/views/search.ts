@@ -11,9 +11,9 @@ export type HitView = {
   href: string;
   title: MarkedText;
   snippet: MarkedText;
-  /** Its language, when it is not the page's. */
+  /** Its language, if it is not the page's. */
   lang?: Locale | undefined;
-  /** What it is and where it belongs, in words. */
+  /** Its kind and place, in words. */
   place?: string;
 };
 
@@ -36,14 +36,14 @@ export type RescueView = {
 export type SearchFailure = {
   /** Whether this visitor searched too often. */
   isLimited: boolean;
-  /** Seconds to wait, when the backend said so. */
+  /** Seconds to wait, if the backend named them. */
   waitS?: number;
 };
 
 /** Where an error code is explained. */
 export type FoundCode = { code: string; href: string; explanation: string };
 
-/** What answers a search that wants to get somewhere, above the results. */
+/** The card above the results that answers a navigational search. */
 export type AnswerCardView =
   | {
       kind: 'contact';
@@ -64,7 +64,7 @@ export type ExactAnswerView = {
   steps: string[];
   /** How many steps the source has beyond these. */
   more?: number;
-  /** Where it stands, and what that is called. */
+  /** URL and name of the source. */
   href: string;
   source: string;
 };
@@ -78,25 +78,25 @@ export type SearchFilters = {
   tag?: string | undefined;
 };
 
-/** What a page of results shows. */
+/** The content of a results page. */
 export type SearchContent = {
   query: string;
   /** The path and query of this page, without the language's prefix. */
   href: string;
   /** The path alone: the search among articles, or among everything. */
   path: string;
-  /** The only kind that is shown, where it is not all of them. */
+  /** The only kind shown; undefined for all. */
   model?: SearchModel | undefined;
   narrowedBy: SearchFilters;
   /** The query with its spelling corrected. */
   suggestion?: string;
-  /** The picture that reports the search where no JavaScript does. */
+  /** URL of the picture that reports the search of browsers without JavaScript. */
   noteHref?: string;
-  /** Set when the search asks for an error code that is explained. */
+  /** Set if the search is for an error code that is explained. */
   errorCode?: FoundCode | undefined;
-  /** Set when the search wants to get somewhere. */
+  /** Set for a navigational search. */
   card?: AnswerCardView | undefined;
-  /** Set when the best result answers literally. */
+  /** Set if the best result answers the search literally. */
   exact?: ExactAnswerView | undefined;
   /** Set when the search failed. */
   failure?: SearchFailure;
@@ -106,7 +106,7 @@ export type SearchContent = {
   found?: HitPage;
   /** Name of the category, topic or tag that the results are narrowed to. */
   place?: string | undefined;
-  /** All kinds, and each kind of which something was found. */
+  /** All kinds together, and each kind with results. */
   tabs: FacetView[];
   facets: { categories: FacetView[]; topics: FacetView[]; tags: FacetView[] };
 };

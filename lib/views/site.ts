@@ -20,13 +20,13 @@ export type FaqItemContent = TextContent & { siblings: { previous?: LinkView; ne
 /** A page of the blog, of all posts or of those in a category. */
 export type BlogContent = {
   title: string;
-  /** Of all posts; a category has none. */
+  /** Only for the list of all posts. */
   lead?: string;
   crumbs: Crumb[];
-  /** All posts and the categories, with the shown one marked; empty without categories. */
+  /** Links to all posts and to the categories, with the current one marked; empty without categories. */
   categories: (LinkView & { isCurrent: boolean })[];
   posts: BlogCardView[];
-  /** Which posts of how many are shown. */
+  /** The number of the first shown post, and of all posts. */
   first: number;
   count: number;
   page: number;
@@ -40,7 +40,7 @@ export type BlogPostContent = {
   author: string | null;
   category: LinkView | null;
   published: DateView;
-  /** When it was changed on a later day. */
+  /** The day of a later change. */
   changed: DateView | null;
   /** Undefined for a short text. */
   readingMinutes?: number | undefined;
@@ -70,7 +70,7 @@ export type ContactChannel = { note?: string | undefined } & (
       label: string;
       href: string;
     }
-  /** `chat` is shown where the portal has one. */
+  /** `chat` is only shown if the portal has one. */
   | { kind: 'request' | 'chat' | 'offices' }
 );
 
@@ -79,11 +79,11 @@ export type ContactContent = {
   lead: string;
   crumbs: Crumb[];
   channels: ContactChannel[];
-  /** The hours of a week in words. */
+  /** The hours of a week, in words. */
   week: { days: string; open: string }[];
-  /** The next days without service in words. */
+  /** The next days without service, in words. */
   holidays: string[];
-  /** The same hours for programs, when the backend has them. */
+  /** The same hours in machine-readable form, if the backend has them. */
   service?: ServiceHours | undefined;
 };
 
@@ -92,7 +92,7 @@ export type NotFoundContent = { categories: CategoryCardView[] };
 /** Pages of the user's requests, which only the browser loads. */
 export type RequestPageContent = {
   crumbs: Crumb[];
-  /** Phone numbers and e-mail, for browsers without scripts. */
+  /** Phone numbers and email, for browsers without JavaScript. */
   contacts?: LinkView[];
 };
 
@@ -107,9 +107,9 @@ export type IssueView = {
   text: string;
   href?: string;
   since: DateView;
-  /** When its text was changed since. */
+  /** When its text was changed after that. */
   updated?: DateView;
-  /** Its end, which may be expected. */
+  /** Its end, actual or expected. */
   until?: DateView;
   isOver: boolean;
 };

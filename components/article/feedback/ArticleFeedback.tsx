@@ -16,8 +16,8 @@ const never = () => () => {};
 const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 /**
- * Asks whether an article helped, or shows what was answered on this device before. The answer is sent at once; what is
- * asked after it is loaded with it. Without JavaScript nothing is asked.
+ * Asks whether an article helped, or shows the earlier answer of this device. The answer is sent at once; the code of
+ * further questions is loaded then. Needs JavaScript.
  */
 export function ArticleFeedback(props: ArticleFeedbackProps) {
   const text = useText(articleText);
@@ -49,7 +49,7 @@ export function ArticleFeedback(props: ArticleFeedbackProps) {
             {ANSWERS.map((one) => (
               <Button
                 key={one}
-                // The button that was pressed for this is gone with the focus.
+                // The pressed button had the focus and is gone.
                 ref={changed === one ? focus : undefined}
                 look={(answer ?? changed) === one ? 'filled' : 'quiet'}
                 aria-pressed={(answer ?? changed) === one}
@@ -77,7 +77,7 @@ function Details(props: FeedbackDetailsProps) {
   if (details.status === 'loading') return null;
   const { retry } = details;
   const handleRetry = ({ currentTarget }: MouseEvent) => {
-    // The button goes away with the focus; the answer that was chosen stands before what comes.
+    // The pressed button had the focus and disappears, so the focus moves to the chosen answer.
     const section = currentTarget.closest('section');
     section?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
     retry();

@@ -10,10 +10,10 @@ import type { ArticleVote } from './useVote';
 
 export type FeedbackDetailsProps = { uid: string; title: string; vote: ArticleVote };
 
-/** Characters left from which on their number is shown. */
+/** Below this number of remaining characters their count is shown. */
 const COUNTED_FROM = 100;
 
-/** Says what became of the answer, and asks why. */
+/** Says whether the answer was stored, and asks for reasons. */
 export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
   const text = useText(articleFeedbackText);
   const { answer } = vote;
@@ -26,11 +26,11 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
   const edit = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  // The form goes away with the focus.
+  // The form had the focus and disappears.
   useEffect(() => {
     if (!isDone) return;
     edit.current?.focus({ preventScroll: true });
-    // The thanks stand above the button.
+    // The thanks are shown above the button.
     edit.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [isDone]);
 

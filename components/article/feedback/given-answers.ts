@@ -1,12 +1,11 @@
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import type { FeedbackAnswer } from '@/lib/constants';
 
-/** Entry with the answers that were given on this device, by the uid of the article; the latest last. */
+/** Entry with the answers given on this device, by the article's uid; the latest last. */
 const ENTRY = 'portal_article_answers';
-/** How many are kept. */
 const MAX_KEPT = 200;
 
-/** Returns what was answered about an article on this device. */
+/** Returns the answer given about an article on this device. */
 export function givenAnswer(uid: string): FeedbackAnswer | undefined {
   const answer = readObject('localStorage', ENTRY)?.[uid];
   return answer === 'yes' || answer === 'no' ? answer : undefined;

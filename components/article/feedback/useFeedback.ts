@@ -8,14 +8,16 @@ import type { ArticleVote, VoteResult } from './useVote';
 
 export type Feedback = { answer: FeedbackAnswer; reasons: readonly FeedbackReason[]; comment: string };
 
-/** What became of the last one: `failed` may work again, `too-many` later, `gone` never. */
+/**
+ * The outcome of the latest one: a retry may help after `failed`, and later after `too-many`, but never after `gone`.
+ */
 export type FeedbackOutcome = 'sending' | 'stored' | 'failed' | 'too-many' | 'gone';
 
 type Sent = Promise<VoteResult>;
 
 /**
- * Follows the answer about an article, and sends opinions that replace it, each the one before. The outcome is that of
- * the latest.
+ * Follows the vote on an article and sends opinions that replace it, one after the other. The outcome is that of the
+ * latest.
  */
 export function useFeedback(uid: string, { sent: sentVote }: Pick<ArticleVote, 'sent'>) {
   const { sendEvent } = useVisitor();
@@ -58,7 +60,7 @@ function outcomeOf(result: VoteResult | undefined): FeedbackOutcome {
   return result.data?.counted === false ? 'gone' : 'stored';
 }
 
-/** Without an identity an event waits for one, for as long as the page is open. */
+/** Events wait for an identity as long as the page is open. */
 function withinTime<Value>(work: Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), ANSWER_TIMEOUT_MS);

@@ -10,7 +10,7 @@ export type VoteResult = ApiResult<{ counted?: boolean }>;
 /** An answer about an article on its way to the backend. */
 export type ArticleVote = { answer: FeedbackAnswer; sent: Promise<VoteResult>; isStored: boolean };
 
-/** Sends the answer about an article at once, whatever becomes of the code that asks for more. */
+/** Sends the answer about an article at once, even if the code of further questions fails to load. */
 export function useVote(uid: string): [ArticleVote | undefined, (answer: FeedbackAnswer) => void] {
   const { sendEvent } = useVisitor();
   const locale = useContentLocale();

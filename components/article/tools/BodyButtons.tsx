@@ -63,7 +63,7 @@ export function CopySection({ id, title, onDone }: CopySectionProps) {
 
 export type EnlargeImageProps = { image: HTMLImageElement; onOpen: () => void };
 
-/** Opens the picture above it in the lightbox. A click on the picture does the same. */
+/** Opens the picture above it in the lightbox, like a click on the picture. */
 export function EnlargeImage({ image, onOpen }: EnlargeImageProps) {
   const text = useText(readingToolsText);
   useEffect(() => {

@@ -13,7 +13,7 @@ export type TermPopoverProps = {
   html: string;
 };
 
-/** Explains the term under the pointer, with the focus, or tapped. A second tap follows its link to the glossary. */
+/** Explains the term that is hovered, focused or tapped. A second tap follows its link to the glossary. */
 export function TermPopover({ article, html }: TermPopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
   const { link, close } = useOpenTerm(article, popover, html);
@@ -64,7 +64,7 @@ const GAP = { term: 6, edge: 12 } as const;
 
 /** Places the popover in the document: below the term, or above it where there is no room. */
 function place(popover: HTMLElement, link: HTMLElement): void {
-  // A term that wraps has several boxes; the popover stands at the first.
+  // A term that wraps has several boxes; the popover is placed at the first.
   const term = link.getClientRects()[0] ?? link.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const left = Math.max(GAP.edge, Math.min(term.left, clientWidth - popover.offsetWidth - GAP.edge));

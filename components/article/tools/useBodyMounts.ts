@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
 import styles from './tools.module.css';
 
-/** Tools that are mounted at once; more would block the first interaction with a long text. */
+/** Number of tools mounted at a time; more would block the first interaction with a long text. */
 const PORTION = 25;
 
 /** Creates mounts for the tools inside the article's text and returns them in batches. */

@@ -9,16 +9,16 @@ type AutoAdvanceOptions = {
   list: RefObject<HTMLElement | null>;
   /** The current banner. */
   index: number;
-  /** When the first one appeared, by `performance.now()`. */
+  /** When the first banner appeared, by `performance.now()`. */
   shownAt: RefObject<number | undefined>;
-  /** Whether the visitor paused it. */
+  /** Whether the visitor paused the rotation. */
   isStopped: boolean;
   onDue: () => void;
 };
 
 /**
  * Calls `onDue` five seconds after a banner appeared (behaviour.md §9). Waits while the banners are hovered or
- * focused, while somebody types in a field, and while the page is hidden; never calls it with reduced motion.
+ * focused, while the visitor types in a field, and while the page is hidden. Never calls it with reduced motion.
  */
 export function useAutoAdvance(options: AutoAdvanceOptions): { canAdvance: boolean } {
   const { list, index, shownAt, isStopped, onDue } = options;
@@ -32,11 +32,11 @@ export function useAutoAdvance(options: AutoAdvanceOptions): { canAdvance: boole
   useEffect(() => {
     const area = list.current?.parentElement;
     if (!area) return undefined;
-    // Hold the banners while a field has the focus: movement distracts from typing.
+    // Movement would distract from typing.
     const isTyping = () => document.activeElement?.matches('input, textarea') === true;
     const isInside = () => area.matches(':hover') || area.contains(document.activeElement);
     const update = () => setIsHeld(isInside() || isTyping() || document.hidden);
-    // Waits a moment, since the focus is nowhere while it moves between two elements.
+    // Waits a moment: while the focus moves between two elements, neither has it.
     const updateLater = () => setTimeout(update, 0);
     const events = ['pointerenter', 'pointerleave'] as const;
     for (const event of events) area.addEventListener(event, update);

@@ -10,7 +10,7 @@ type MediaClass = 'mobile' | 'tablet' | 'desktop';
  * is open, so that nothing behind it changes (behaviour.md §4).
  */
 export function useMediaClass(): MediaClass {
-  // The server does not know the window, so the first paint depends on CSS alone.
+  // The server does not know the window, so the first paint depends on CSS only.
   const [media, setMedia] = useState<MediaClass>('desktop');
   const isHeld = useOpenModal() !== undefined;
 

@@ -12,7 +12,7 @@ export type SliderOptions = {
 
 type Slider = {
   index: number;
-  /** Whether to announce the slide: the visitor chose it. */
+  /** Whether to announce the slide, because the visitor chose it. */
   isAnnounced: boolean;
   show: (index: number) => void;
   /** Moves one slide on or back, in a loop. */
@@ -22,8 +22,9 @@ type Slider = {
 };
 
 /**
- * Turns a list into a slider, starting at the visible slide. Hidden slides are inert. The arrow keys move it while the
- * focus is in the list's parent; a focus in the list, or on a control with the slide's number (`data-slide`), goes along.
+ * Turns a list into a slider, starting at the visible slide. Hidden slides are inert. Arrow keys move it while the
+ * focus is inside the list's parent; a focus in the list, or on a control with the slide's number (`data-slide`),
+ * moves along.
  */
 export function useSlider(
   list: RefObject<HTMLElement | null>,
@@ -86,10 +87,10 @@ export function useSlider(
   return { index, isAnnounced, show, step, advance };
 }
 
-/** What the arrow keys do, by their name. */
+/** The effect of each arrow key. */
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Moves the slider by arrow keys, and the focus with it. */
+/** Moves the slider, and the focus with it, by arrow keys. */
 function useArrowKeys(list: RefObject<HTMLElement | null>, index: number, step: Slider['step']): void {
   const following = useRef<'slide' | 'control'>(undefined);
 

@@ -27,10 +27,10 @@ function Outlet({ current }: { current: OpenModal }) {
 
 type HostLoadingProps = { retry?: (() => void) | undefined; onClose: () => void };
 
-/** Delay before anything is shown, to avoid flickering, in ms. */
+/** Delay before the loading state is shown, to avoid flickering, in ms. */
 const PATIENCE_MS = 200;
 
-/** Stands in for the modal while its code loads. */
+/** Shown in place of the modal while its code loads. */
 function HostLoading({ retry, onClose }: HostLoadingProps) {
   const text = useText(onDemandText);
   const panel = useRef<HTMLDivElement>(null);

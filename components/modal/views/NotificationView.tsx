@@ -14,7 +14,7 @@ import { useText } from '@/lib/hooks/useText';
 import { requestPath } from '@/lib/rules/request-path';
 import { notificationText } from '@/lib/text/notification';
 
-/** NOTIFICATION_VIEW: what changed on the user's requests since they were seen, and announcements. */
+/** NOTIFICATION_VIEW: recent changes of the user's requests, and announcements. */
 export default function NotificationView() {
   const text = useText(notificationText);
   const { open } = useModal();

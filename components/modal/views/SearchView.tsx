@@ -6,7 +6,7 @@ import { EVERYTHING_SEARCH } from '@/lib/rules/search-path';
 import { langOf } from '@/lib/text/english-sentences';
 import { modalText } from '@/lib/text/modal';
 
-/** SEARCH_VIEW: Enter opens the search for everything, or the categories if the field is empty (behaviour.md §2). */
+/** SEARCH_VIEW: Enter opens the results page, or the categories if the field is empty (behaviour.md §2). */
 export default function SearchView() {
   const { query } = useRouter();
   const { navigate } = useModal();

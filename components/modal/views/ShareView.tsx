@@ -12,7 +12,7 @@ import { modalText } from '@/lib/text/modal';
 import { shareText } from '@/lib/text/share';
 import styles from './ShareView.module.css';
 
-/** SHARE_VIEW: hands the canonical URL of the page to other programs, or shows it as a QR code. */
+/** SHARE_VIEW: shares the canonical URL of the page with other programs, or as a QR code. */
 export default function ShareView({ input }: ModalViewProps<'SHARE_VIEW'>) {
   const text = useText(shareText);
   const { titles } = useText(modalText);

@@ -81,7 +81,7 @@ function Progress({ user, issueKey }: { user: User; issueKey: string }) {
   );
 }
 
-/** The statuses in the order of progress; reached ones are ticked, with their time. */
+/** The statuses in order of progress; those reached are ticked, with their time. */
 function Steps({ issue, steps }: { issue: IssueDetail; steps: readonly IssueStatus[] }) {
   const text = useText(trackingText);
   const { status, created_at, changes = [] } = issue;

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from 'react';
 import { browserDesk, type DeskApi } from '@/lib/api/desk';
 import type { Agent } from '@/lib/contract/desk';
 
-/** Another client of the desk than the browser's own, for tests. */
+/** Replaces the browser's client of the desk, for tests. */
 export const DeskApiContext = createContext<DeskApi | undefined>(undefined);
 
 /** The agent who is logged in; set by `DeskFrame`. */

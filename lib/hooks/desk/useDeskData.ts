@@ -38,7 +38,7 @@ export function useDeskData<T>(
   };
 }
 
-/** Loads the staff: those who have access, and all who ever had it. */
+/** Loads the staff: everyone who has or had access. */
 export function useStaff() {
   const { data, ...rest } = useDeskData('desk staff', (api) => api.listStaff());
   const all = data?.results;

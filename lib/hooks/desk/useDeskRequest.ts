@@ -5,12 +5,12 @@ import { THREAD_POLL_MS } from '@/lib/constants';
 import type { DeskRequest, WatchRequestAnswer } from '@/lib/contract/desk';
 import { useDeskApi } from './useDesk';
 
-/** How long after the last key an agent counts as writing, in ms. */
+/** How long after the last key press an agent counts as writing, in ms. */
 const WRITING_MS = 6_000;
 
 /**
- * Loads a request of the desk. While the page is visible it reports every few seconds that the agent has it open, learns
- * which colleagues do, and reloads the request when it has changed.
+ * Loads a request of the desk. While the page is visible it reports every few seconds that the agent has it open,
+ * learns which colleagues have it open too, and reloads the request when it has changed.
  */
 export function useDeskRequest(key: string) {
   const api = useDeskApi();

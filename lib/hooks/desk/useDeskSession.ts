@@ -5,13 +5,13 @@ import type { Agent } from '@/lib/contract/desk';
 import { useDeskApi } from './useDesk';
 import { ASK_AGAIN } from './useDeskData';
 
-/** `ended`: the agent was logged in on this page until now, and what is on it stays. */
+/** `ended`: the session of the agent ended on this page, whose content stays. */
 type DeskSessionState =
   | { status: 'checking' | 'out' }
   | { status: 'failed'; retry: () => void }
   | { status: 'in' | 'ended'; agent: Agent };
 
-/** Who is logged in at the desk, and how to log in and out. */
+/** The session at the desk, with functions to log in and out. */
 export function useDeskSession() {
   const api = useDeskApi();
   const [known, setKnown] = useState<Agent>();
@@ -45,7 +45,7 @@ export function useDeskSession() {
   const wasEnded = useRef(false);
   const isEnded = state.status === 'ended';
   useEffect(() => {
-    // Reloads the data that was not loaded meanwhile.
+    // Reloads data that could not be loaded meanwhile.
     if (wasEnded.current && !isEnded) void loadAgain(() => true);
     wasEnded.current = isEnded;
   }, [isEnded, loadAgain]);

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { PageLinks } from '@/components/ui/PageLinks';
-import type { MarkedText as Pieces } from '@/lib/contract/content';
+import type { MarkedText } from '@/lib/contract/content';
 import { useText } from '@/lib/hooks/useText';
 import { searchText } from '@/lib/text/search';
 import type { HitPage, HitView } from '@/lib/views/search';
@@ -35,12 +35,12 @@ export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
                   onClick={() => log.opened(query, uid, offset + index + 1)}
                   className="block pt-4 pb-1 after:absolute after:inset-0 after:rounded-lg"
                 >
-                  <MarkedText pieces={title} />
+                  <Highlighted pieces={title} />
                 </Link>
               </Title>
               <OriginalLabel lang={lang} />
               <p lang={lang} className="line-clamp-4 leading-relaxed text-ink-soft">
-                <MarkedText pieces={snippet} />
+                <Highlighted pieces={snippet} />
               </p>
               {place && <p className="mt-0.5 text-sm text-ink-faint">{place}</p>}
             </div>
@@ -56,7 +56,7 @@ export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
 }
 
 /** A text with the matches of a query highlighted. */
-export function MarkedText({ pieces }: { pieces: Pieces }) {
+export function Highlighted({ pieces }: { pieces: MarkedText }) {
   return pieces.map(({ text, is_marked }, at) =>
     is_marked ? (
       <mark key={at} className="rounded-[3px] bg-brand/15 text-inherit">

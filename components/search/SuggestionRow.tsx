@@ -7,7 +7,7 @@ import { layoutText } from '@/lib/text/layout';
 import { personText } from '@/lib/text/person';
 import { searchText } from '@/lib/text/search';
 import { suggestionText } from '@/lib/text/suggestions';
-import { MarkedText } from './HitList';
+import { Highlighted } from './HitList';
 import type { Suggestion } from './suggestions';
 import styles from './SearchSuggestions.module.css';
 
@@ -56,7 +56,7 @@ function HitContent({ model, title, place, passage, locale }: HitContentProps) {
       <Icon name={ICONS[model]} className="size-4" />
       <span>
         <span lang={lang} className="line-clamp-2 leading-snug font-semibold">
-          <MarkedText pieces={title} />
+          <Highlighted pieces={title} />
         </span>
         <span className="mt-0.5 block truncate text-sm text-ink-faint">
           {lang && `${inLanguage[lang]} · `}
@@ -64,7 +64,7 @@ function HitContent({ model, title, place, passage, locale }: HitContentProps) {
         </span>
         {passage && (
           <span lang={lang} className={styles.passage}>
-            <MarkedText pieces={passage} />
+            <Highlighted pieces={passage} />
           </span>
         )}
       </span>

@@ -8,17 +8,17 @@ import { sortTopics } from '@/lib/rules/sort-topics';
 import { useApi } from './useApi';
 import { useContentLocale } from './useContentLocale';
 
-export type TopicArticles = {
+type ArticlesState = {
   /** Undefined while loading. */
   articles?: HelpArticle[];
   hasFailed: boolean;
   retry: () => void;
 };
 
-export type CategoryTopics = { topics?: HelpTopic[] } & Pick<TopicArticles, 'hasFailed' | 'retry'>;
+type TopicsState = { topics?: HelpTopic[] } & Pick<ArticlesState, 'hasFailed' | 'retry'>;
 
 /** Loads the articles of a topic and caches them for five minutes (behaviour.md §4, §9). */
-export function useTopicArticles(topicUid: string): TopicArticles {
+export function useTopicArticles(topicUid: string): ArticlesState {
   const api = useApi();
   const locale = useContentLocale();
   const { data, error, isValidating, mutate } = useSWR(
@@ -35,7 +35,7 @@ export function useTopicArticles(topicUid: string): TopicArticles {
 }
 
 /** Loads all topics of a category, in the side navigation's order (behaviour.md §4). */
-export function useCategoryTopics(categoryKey: string): CategoryTopics {
+export function useCategoryTopics(categoryKey: string): TopicsState {
   const api = useApi();
   const locale = useContentLocale();
   const { data, error, isValidating, mutate } = useSWR(

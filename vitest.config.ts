@@ -40,7 +40,7 @@ const MOCKED_MODULES = [
 
 /** Tests of components that mock a module, or need modules in the state in which a page loads them. */
 const OWN_MODULES = [
-  'tests/components/{analytics,chat,modal}.test.tsx',
+  'tests/components/{analytics/analytics,chat/chat,modal/modal}.test.tsx',
   'tests/components/article/{is-hydrated,page-weight}.test.tsx',
   'tests/components/home/{banner-slides,slider}.test.tsx',
   'tests/components/layout/page-head.test.tsx',

@@ -1,6 +1,6 @@
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { FaqList } from '@/components/sections/FaqList';
-import { OriginalLabel } from '@/components/sections/OriginalLabel';
+import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LinkPanel } from '@/components/ui/LinkPanel';

@@ -24,7 +24,7 @@ const loginButton = () => screen.findByRole('button', { name: layoutText.id.logi
 beforeEach(() => emptyBrowser());
 
 describe('the entry in the header', () => {
-  test('nobody: opens the login, and gives its place to the menu', async () => {
+  test('logged out: opens the login, and the menu takes its place', async () => {
     const { user } = render(<AccountEntry />, { answers: identityAnswers() });
     await user.click(await loginButton());
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mina@kucing.example{Enter}');
@@ -33,7 +33,7 @@ describe('the entry in the header', () => {
     expect(menu.tagName).toBe('SUMMARY');
   });
 
-  test('logging out: nobody any more, said aloud, with the focus on the login', async () => {
+  test('logging out is announced and moves the focus to the login', async () => {
     const { user, calls } = await openMenu();
     await user.click(screen.getByRole('button', { name: text.logout }));
     const button = await loginButton();

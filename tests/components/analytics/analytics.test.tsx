@@ -146,7 +146,7 @@ describe('consent', () => {
     unmount();
   });
 
-  test('whoever refuses later is no longer measured, and the cookies go', async () => {
+  test('a later refusal stops measuring and removes the cookies', async () => {
     document.cookie = '_ga=GA1.1.2; path=/';
     document.cookie = '_ga_ABC=GS1; path=/';
     document.cookie = '_gadis=kucing; path=/';

@@ -48,7 +48,7 @@ describe('the bar', () => {
     const hrefs = within(bar)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-    // The last one shows on phones with a question at their foot, where one line is shown.
+    // The last one is shown on phones with a consent question, in a single line.
     expect(hrefs).toEqual(['/known-issues#uid-Faktur', '/blog/libur', '/known-issues']);
     expect(await findAxeProblems(container)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('the bar', () => {
     const { router, calls } = render(<LazyTopBars />, { answers: { listAnnouncements: () => answer } });
     await screen.findByRole('region');
     answer = fails(503, 'unavailable');
-    // It asks by the clock as well, which a busy machine may reach.
+    // Relative, because it polls too, which a slow machine may reach.
     const asked = calls.length;
     await act(async () => router.events.emit('routeChangeComplete', '/blog'));
     expect(calls.length).toBeGreaterThan(asked);
@@ -99,7 +99,7 @@ describe('the bar', () => {
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   });
 
-  // Browsers and proxies may keep an answer for four seconds, the server for one.
+  // Browsers and proxies may cache an answer for four seconds, the server for one.
   test('a page that stays open asks every five seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { calls } = show();
@@ -160,7 +160,7 @@ test('who asked for that before is told so, and is not asked again', async () =>
   ).toBeVisible();
 });
 
-test('what somebody follows is unknown while it cannot be loaded, so it is offered', async () => {
+test('following is offered if the followed announcements cannot be loaded', async () => {
   storeToken();
   render(<KnownIssueNote />, {
     answers: identityAnswers({

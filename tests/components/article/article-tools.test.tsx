@@ -40,7 +40,7 @@ const article: ArticleContent = {
   next: null,
 };
 
-/** Tells the page what crossed the line, as the browser would. */
+/** Reports to the page what crossed the line, as the browser would. */
 let notice: () => void = () => {};
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ beforeEach(() => {
     },
   );
   vi.spyOn(console, 'info').mockReturnValue();
-  // There is no layout: every picture is as wide as it says.
+  // jsdom has no layout: every picture is as wide as its attribute says.
   vi.spyOn(HTMLImageElement.prototype, 'width', 'get').mockImplementation(function width(
     this: HTMLImageElement,
   ) {
@@ -153,7 +153,7 @@ describe('the way to the top', () => {
     Object.defineProperty(document.documentElement, 'scrollHeight', { value: 3000, configurable: true });
     scrollTo(0);
   });
-  // Files share one window.
+  // Test files share one window.
   afterEach(() => {
     Reflect.deleteProperty(window, 'scrollY');
     Reflect.deleteProperty(document.documentElement, 'scrollHeight');

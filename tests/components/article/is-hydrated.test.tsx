@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useIsHydrated } from '@/components/article/tree/TreeRow';
 
 const ROWS = 30;
-/** Many of them are more than React does in one go, which is 5 ms. */
+/** How long a row takes, in ms; all rows together take several of React's time slices of 5 ms. */
 const ROW_MS = 2;
 
-/** Tasks in which a row was rendered that knows of the browser's code. */
+/** The tasks in which a hydrated row was rendered. */
 const tasks = new Set<number>();
 let task = 0;
 let ticker: NodeJS.Immediate;

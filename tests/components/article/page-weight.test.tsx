@@ -9,11 +9,11 @@ import { PageProviders } from '../../helpers/render';
 
 type Size = { categories: number; topics: number; articles: number };
 
-/** Titles of the length that articles have, no two alike. */
+/** Titles of a typical length, all different. */
 const titleOf = (kind: string, index: number): string =>
   `${kind} ${String(index).padStart(4, '0')} menurut buku panduan kedai`;
 
-/** A page of an article in the middle of its topic, in a site of the given size: its HTML and its props. */
+/** The HTML and props of an article in the middle of its topic, in a site of the given size. */
 async function pageIn({ categories, topics, articles }: Size): Promise<{ html: string; props: string }> {
   const middle = (count: number) => Math.floor(count / 2);
   const lists = {
@@ -62,14 +62,14 @@ const weigh = (text: string): number => gzipSync(text).length;
 const links = (html: string): number => html.split('<a ').length - 1;
 
 describe('the weight of an article’s page', () => {
-  // About as many as a tree shows at once.
+  // About as many rows as a tree shows at once.
   const medium: Size = { categories: 20, topics: 20, articles: 20 };
   const huge: Size = { categories: 100, topics: 300, articles: 500 };
 
   it('does not grow with the site: a tree of 500 articles and 300 topics carries what is open and no more', async () => {
     const [some, all] = [await pageIn(medium), await pageIn(huge)];
     expect(links(all.html)).toBe(links(some.html));
-    // Other digits compress otherwise; nothing else differs.
+    // Digits compress differently; nothing else may differ.
     expect(weigh(all.html)).toBeLessThan(weigh(some.html) * 1.05);
     expect(weigh(all.props)).toBeLessThan(weigh(some.props) * 1.05);
   });
@@ -84,7 +84,7 @@ describe('the weight of an article’s page', () => {
     const { html } = await pageIn(huge);
     for (const href of ['/browse/category/all', '/content/teh', '/content/teh/topic/tttttttttt'])
       expect(html).toContain(`href="${href}"`);
-    // The arrows do nothing there.
+    // Without JavaScript the arrows do nothing.
     expect(html).not.toContain('aria-expanded');
   });
 });

@@ -211,7 +211,7 @@ describe('login: the code', () => {
     ['the backend fails', fails(503), text.serverFailed],
     ['the network is gone', isUnreachable, text.unanswered],
     ['it was tried too often', failsForNow(90), text.tooMany(90)],
-  ])('%s: nobody says that the code is wrong', async (_, login, detail) => {
+  ])('%s: does not say that the code is wrong', async (_, login, detail) => {
     const { user } = await requestCode({ login });
     await user.type(await codeField(), '111111');
     expect(await alertBox()).toHaveAccessibleName(text.loginFailed);
@@ -316,7 +316,7 @@ describe('login: resending and coming back', () => {
     const root = document.getElementById('__next') as HTMLElement;
     cleanup();
     document.body.append(root);
-    // What closing tidies up, a reload does not.
+    // Closing clears it, a reload does not.
     Object.entries(kept).forEach(([name, value]) => sessionStorage.setItem(name, value as string));
     render(<Page />, { answers: identityAnswers() });
     expect(await codeField()).toHaveValue('');

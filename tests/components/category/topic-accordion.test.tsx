@@ -41,7 +41,7 @@ const listCalls = (calls: SeenCall[]) => calls.filter(({ name }) => name === 'li
 const scrolled = vi.fn();
 beforeEach(() => {
   scrolled.mockReset();
-  // There is no layout to scroll in.
+  // jsdom has no layout to scroll.
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
     scrolled(this);
   };
@@ -73,7 +73,7 @@ describe('TopicAccordion', () => {
     await user.click(toggle('Cangkir'));
     expect(await screen.findByRole('link', { name: 'Mencuci cangkir' })).toBeInTheDocument();
     expect(listCalls(calls)).toHaveLength(1);
-    // Several may be open: the rule of one is the side navigation's.
+    // Several topics may be open at once, unlike in the side navigation.
     expect(toggle('Daun')).toHaveAttribute('aria-expanded', 'true');
   });
 

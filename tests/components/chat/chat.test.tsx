@@ -48,7 +48,7 @@ function Page() {
   return <main tabIndex={-1}>Isi</main>;
 }
 
-/** The provider's script, as far as the page sees it. */
+/** The provider's script, as the page sees it. */
 function fakeProvider() {
   const seen: { options?: ChatOptions; sessions: unknown[] } = { sessions: [] };
   const widget: ChatWidget = {
@@ -66,14 +66,14 @@ function fakeProvider() {
 }
 
 const loader = () => document.head.querySelector<HTMLScriptElement>(`script[src="${CHAT.url}"]`);
-/** The script arrives and has run. */
+/** Simulates that the script was loaded and ran. */
 async function arrives(init?: (options: ChatOptions) => Promise<ChatWidget>): Promise<void> {
   await waitFor(() => expect(loader()).not.toBeNull());
   if (init) window.ChatWidget = { init };
   await act(async () => loader()?.dispatchEvent(new Event('load')));
 }
 
-// The widget lives as long as the page, so every test has modules of its own.
+// The widget lives as long as the page, so every test loads the modules anew.
 async function renderPage(answers: FakeAnswers = {}) {
   const { ChatLauncher } = await import('@/components/chat/ChatLauncher');
   return render(
@@ -212,7 +212,7 @@ describe('the provider’s widget', () => {
     await waitFor(() => expect(init).toHaveBeenCalledTimes(1));
   });
 
-  test('never gets the identity of somebody who is logged out, and hears of every change', async () => {
+  test('never gets the identity of a logged-out user, and is told of every change', async () => {
     saveVisitor({ _goid: 'g1', visitor_id: 7, contact: 70, user: MINA.uid });
     const { renewChatSession, startChat } = await import('@/components/chat/widget');
     const { init, seen } = fakeProvider();

@@ -123,7 +123,7 @@ describe('figures', () => {
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: text.csvOf(text.comments) }));
-    // Reading it as text takes the byte order mark away.
+    // Reading the file as text removes the byte order mark.
     expect(await saved[0]?.text()).toBe(
       `${text.request},${text.score},${text.comment}\r\nTICKET-7 Mangkuk,5,'=CEPAT()\r\n`,
     );

@@ -30,7 +30,7 @@ const open = (overrides: FakeAnswers = {}) =>
     { answers: deskAnswers(overrides), pathname: '/desk/request/[key]', query: { key: KEY } },
   );
 
-/** Writes as somebody does who typed it; jsdom has no layout for the editor. */
+/** Inserts text as if it was typed; jsdom has no layout for the editor. */
 const write = (body: string, kind: 'answer' | 'note' = 'answer') =>
   act(() => changeDeskDraft(RINI.uid, KEY, kind, BEGUN, (now) => ({ ...now, body })));
 
@@ -263,7 +263,7 @@ describe('an answer', () => {
     await screen.findByRole('button', { name: words.undo });
     window.dispatchEvent(new Event('pagehide'));
     await waitFor(() => expect(calls.filter(({ name }) => name === 'answerRequest')).toHaveLength(1));
-    // The next page sends it again under the same key, should this one not have arrived.
+    // The next page sends it again under the same key, in case this one did not arrive.
     expect(localStorage.getItem('desk-outbox')).toContain('Sampai besok.');
   });
 

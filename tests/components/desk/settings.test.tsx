@@ -51,7 +51,7 @@ describe('the team', () => {
     });
   });
 
-  test('somebody is invited; what is refused keeps what was typed', async () => {
+  test('invites a colleague, and keeps the typed values after a refusal', async () => {
     let isRefused = true;
     const { user, calls } = open('team', {
       listAudit: listAnswer(),

@@ -11,7 +11,7 @@ const INTERVAL_MS = 5_000;
 
 const text = carouselText.id;
 
-/** The library needs a layout, which there is none; what is left of it here: an index that goes round. */
+/** The library needs a layout, which jsdom does not have. This replacement only keeps an index that wraps around. */
 vi.mock('keen-slider', () => ({
   default: class {
     rel = 0;
@@ -49,7 +49,7 @@ let isReduced = false;
 
 beforeEach(() => {
   isReduced = false;
-  // There is no layout to scroll in.
+  // jsdom has no layout to scroll.
   Element.prototype.scrollTo = () => {};
   vi.stubGlobal('matchMedia', () => ({
     matches: isReduced,
@@ -113,7 +113,7 @@ describe('BannerSlides', () => {
 });
 
 describe('the banners move by themselves', () => {
-  /** From here on the test moves the clock. */
+  /** From now on the test moves the clock. */
   async function beginOnClock() {
     vi.useFakeTimers({ shouldAdvanceTime: false, toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     render(<BannerSlides banners={banners} label="Sorotan" />);
@@ -184,7 +184,7 @@ describe('the banners move by themselves', () => {
     expect(shown()).toBe(1);
   });
 
-  it.each([['input'], ['textarea']])('not while somebody types in another %s of the page', async (kind) => {
+  it.each([['input'], ['textarea']])('not while the visitor types in another %s of the page', async (kind) => {
     await beginOnClock();
     const field = document.body.appendChild(document.createElement(kind));
     act(() => field.focus());

@@ -18,7 +18,7 @@ type Options = {
   slideChanged: (slider: unknown) => void;
 };
 
-/** The library needs a layout, which there is none; what is left of it here: what it was told, and where it stands. */
+/** The library needs a layout, which jsdom does not have. This replacement records its options and its position. */
 vi.mock('keen-slider', () => ({
   default: class {
     track = { details: { rel: 2 } };
@@ -154,7 +154,7 @@ it.each([
   const { user } = renderPage(<ProductCarousel products={products} />);
   await user.tab();
   const next = await screen.findByRole('button', { name: 'Produk berikutnya' });
-  // The width of the window is known a moment after the slider stands, which then begins anew.
+  // The window's width is known a moment after the slider was created, which is then created again.
   await waitFor(() => expect(seen.slides.at(-1)).toMatchObject({ perView }));
   await user.click(next);
   expect(screen.getByRole('status')).toHaveTextContent('Produk 1 dari 3');

@@ -34,7 +34,7 @@ afterEach(() => {
   document.querySelector('meta[name="stored-at"]')?.remove();
 });
 
-/** What the service worker does to a page from its store. */
+/** Marks the page as the service worker marks a page from its store. */
 function storedAgo(ms: number): void {
   const mark = document.createElement('meta');
   Object.assign(mark, { name: 'stored-at', content: String(NOW.getTime() - ms) });
@@ -89,7 +89,7 @@ describe('the notice of a page from the store', () => {
         scroll: false,
       }),
     );
-    // A change of the address alone brings no new content.
+    // A shallow route change brings no new content.
     act(() => router.events.emit('routeChangeComplete', PATH, { shallow: true }));
     expect(screen.getByRole('status')).not.toBeEmptyDOMElement();
     act(() => router.events.emit('routeChangeComplete', PATH, { shallow: false }));

@@ -5,13 +5,13 @@ import { PageHead } from '@/components/layout/PageHead';
 import { pageHead } from '@/lib/seo/page-head';
 import { siteOf } from '@/lib/seo/site';
 
-// Next collects what stands in its head; here it is looked at.
+// Next collects the tags of its head; here they are rendered in place.
 vi.mock('next/head', () => ({ default: ({ children }: { children: ReactNode }) => children }));
 
 const ABSOLUTE = /^https:\/\/bantuan\.example\//;
 const site = siteOf({ siteUrl: 'https://bantuan.example', locale: 'id', layout: { name: 'Bantuan' } });
 
-/** The tags of a page by their names. */
+/** The tags of a page by name. */
 function tagsOf(path?: string): Map<string, string> {
   const head = pageHead({ site, title: 'Faktur', description: 'Membuat “faktur”.', path });
   const html = renderToStaticMarkup(<PageHead {...head} />);

@@ -40,7 +40,7 @@ async function openSearch(options?: RenderOptions) {
   return { ...rendered, dialog };
 }
 
-/** The browser is there when this is over. */
+/** Resolves when the browser has finished going back. */
 const arrival = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 const goBack = () =>
   act(async () => {

@@ -91,7 +91,7 @@ describe('SHARE_VIEW', () => {
     const toggle = dialog.getByRole('button', { name: text.qr, expanded: false });
     await user.click(toggle);
     const code = await dialog.findByRole('img', { name: text.qrOf('Merebus air & teh') });
-    // Position marks in three corners, within a light margin.
+    // Position marks in three corners, inside a light margin.
     expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/);
     await user.click(toggle);
     expect(dialog.queryByRole('img')).toBeNull();

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('ThemeSwitch', () => {
-  it('follows the system until somebody chooses', () => {
+  it('follows the system until the visitor chooses', () => {
     render(<ThemeSwitch />);
     expect(screen.getByRole('group', { name: label })).toBeInTheDocument();
     expect(choice(themes.system)).toBeChecked();

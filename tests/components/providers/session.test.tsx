@@ -34,7 +34,7 @@ const tokens = () => [localStorage.getItem('_authToken'), /_authToken=([^;]*)/.e
 beforeEach(() => emptyBrowser());
 
 describe('session at start', () => {
-  test('no token: nobody, and nothing is asked', async () => {
+  test('without a token nobody is logged in, and nothing is requested', async () => {
     const { calls } = start();
     await waitFor(() => expect(shown()).toBe('anonymous'));
     expect(calls.map(({ name }) => name)).not.toContain('tokenInfo');
@@ -80,7 +80,7 @@ describe('session at start', () => {
     expect(tokens()).toEqual([null, undefined]);
   });
 
-  test('a backend that cannot be asked logs nobody out, and is asked again', async () => {
+  test('an unreachable backend does not log out, and is asked again', async () => {
     storeToken();
     const answers: unknown[] = [isUnreachable, fails(503), MINA];
     start({
@@ -142,7 +142,7 @@ describe('session in all tabs', () => {
     await waitFor(() => expect(shown()).toBe('Mina Kucing'));
   });
 
-  test('S04 a page that comes back from the browser’s memory after a logout shows nobody', async () => {
+  test('S04 a page restored from the browser’s memory after a logout shows no user', async () => {
     storeToken();
     start();
     await waitFor(() => expect(shown()).toBe('Mina Kucing'));
@@ -153,7 +153,7 @@ describe('session in all tabs', () => {
     await waitFor(() => expect(shown()).toBe('anonymous'));
   });
 
-  test('an answer that comes after a logout logs nobody in again', async () => {
+  test('an answer after a logout does not log in again', async () => {
     storeToken();
     let answer: (value: unknown) => void = () => undefined;
     start({ tokenInfo: () => new Promise((resolve) => (answer = resolve)) });

@@ -24,7 +24,7 @@ function Article() {
   return <Page />;
 }
 
-/** A backend that hands out g1, g2 … and v-g1, v-g2 …; the contact is the token's. */
+/** A backend that issues g1, g2 … and v-g1, v-g2 …; the contact is the token's. */
 function visitorAnswers(overrides: FakeAnswers = {}): FakeAnswers {
   let count = 0;
   return identityAnswers({
@@ -193,7 +193,7 @@ describe('events', () => {
     await waitFor(() => expect(shown()).toBe('v-g1'));
   });
 
-  test('a failing backend disturbs nobody', async () => {
+  test('a failing backend goes unnoticed', async () => {
     const complaint = vi.spyOn(console, 'error');
     const { calls } = start({ logEvent: isUnreachable }, <Article />);
     await waitFor(() => expect(callsOf(calls, 'logEvent')).toHaveLength(1));

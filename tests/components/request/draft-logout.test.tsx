@@ -12,7 +12,7 @@ import { fails, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { emptyBrowser, identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
-/** What IndexedDB holds; jsdom has none. */
+/** The contents of IndexedDB, which jsdom does not have. */
 const indexed = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('idb-keyval', () => ({
   get: async (name: string) => indexed.get(name),
@@ -143,7 +143,7 @@ describe('S04 a draft of a session that ended without an answer', () => {
     await expectGone();
   });
 
-  test('a refused token and nobody logs in: it is removed some hours later', async () => {
+  test('after a refused token it is removed some hours later, unless the user logs in', async () => {
     await openPage({
       tokenInfo: vi.fn().mockReturnValueOnce(MINA).mockReturnValue(fails(401)),
     });

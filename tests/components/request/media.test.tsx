@@ -40,7 +40,7 @@ const draft = () =>
       values?: { pictures?: object[] };
     }
   ).values;
-/** The browser is killed: what the page knew is gone, what the device kept is not. */
+/** Simulates a killed browser: the page's state is lost, the device's storage stays. */
 function kill() {
   cleanup();
   endUploads((JSON.parse(localStorage.getItem(requestDraftEntry(MINA.uid)) ?? '{}') as { key: string }).key);

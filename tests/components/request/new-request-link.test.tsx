@@ -57,7 +57,7 @@ describe('ways to the request form', () => {
   test('with a key held it is the page, in a tab of its own', async () => {
     const { user } = render(<StillNeedHelp />, { answers: requestAnswers() });
     const link = screen.getByRole('link', { name: requestEntryText.id.create });
-    // What the browser would do now, jsdom cannot.
+    // jsdom cannot open the link as a browser would.
     let isLeft: boolean | undefined;
     document.addEventListener(
       'click',

@@ -90,7 +90,7 @@ describe('a request of my own', () => {
     expect(answers.map((answer) => answer.textContent)).toEqual(['Sudah diisi.', 'Terima kasih']);
     expect(screen.getByText('Rani').parentElement).toHaveTextContent(`Rani · ${text.staff}`);
     expect(screen.getByText('Mina Kucing').parentElement).not.toHaveTextContent(text.staff);
-    // A backend without the extensions: nothing to press, nothing to write.
+    // A backend without the extensions: no buttons and no answer box.
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: requestStatusText.id.solve })).toBeNull();
     const asked = calls.filter(({ name }) => name === 'getIssue' || name === 'listComments');
@@ -197,7 +197,7 @@ describe('a request of my own', () => {
 
 describe('seen, followed up, shared, rated', () => {
   test('what staff wrote is marked as seen once it is on the screen, up to what was drawn', async () => {
-    // A later answer, which the comments do not hold yet, stays unread.
+    // A later answer, which is not among the loaded comments, stays unread.
     const { calls } = openAsMina({
       getIssue: { ...DETAIL, is_unread: true, updated_at: '2026-11-20T06:00:00.000Z' },
       markSeen: { unread: 0 },
@@ -413,7 +413,7 @@ describe('an answer', () => {
 });
 
 describe('a request that cannot be shown', () => {
-  test('T02 one that never was and one of somebody else look alike', async () => {
+  test('T02 a missing request and one of another user look the same', async () => {
     openAsMina({ getIssue: isMissing });
     expect(await screen.findByText(text.missing)).toBeVisible();
     expect(screen.getByRole('link', { name: text.all })).toHaveAttribute('href', '/request');
@@ -443,7 +443,7 @@ describe('a request that cannot be shown', () => {
     expect(await screen.findByText('Terima kasih')).toBeVisible();
   });
 
-  test('nobody is logged in: nothing is asked before, the request comes afterwards', async () => {
+  test('without a login nothing is loaded; the request is shown after it', async () => {
     const { user, calls } = open();
     await screen.findByText(text.loginFirst);
     expect(calls.map(({ name }) => name)).not.toContain('getIssue');

@@ -288,7 +288,7 @@ describe('request form: sending', () => {
     isExpired = true;
     await rendered.user.click(await sendButton());
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleName('invalid settings account');
-    // The form goes with the user, the alert does not.
+    // The form disappears with the user, the alert stays.
     await screen.findByText(text.loginAgainHint);
     isExpired = false;
     await understand(rendered.user);
@@ -303,7 +303,7 @@ describe('request form: sending', () => {
 });
 
 describe('request form: login first', () => {
-  test('nobody: asks for the login and shows the form afterwards, filled in by the address', async () => {
+  test('logged out: asks for the login, then shows the form with the values of the URL', async () => {
     const { user, calls } = open({}, { subject: 'Mangkuk' });
     await screen.findByText(text.loginFirst);
     expect(calls.map(({ name }) => name)).not.toContain('listCreateFields');
@@ -443,7 +443,7 @@ describe('articles instead of a request', () => {
         calls.find(({ body }) => (body as { event_name?: string })?.event_name === 'request-answered')?.body,
       ).toMatchObject({ event_data: { uid: 'a1', key: 'mangkuk' } }),
     );
-    // Opened twice, it is read once.
+    // It is loaded once, although it was opened twice.
     const names = calls.map(({ body }) => (body as { event_name?: string } | undefined)?.event_name);
     const ofRequest = names.filter((name) => name?.startsWith('request-'));
     expect(ofRequest).toEqual(['request-suggested', 'request-read', 'request-answered']);

@@ -120,7 +120,7 @@ describe('NOTIFICATION_VIEW', () => {
     expect(await dialog.findByText(text.none)).toBeVisible();
   });
 
-  test('nobody: asks for the login, and there is no button', async () => {
+  test('logged out: asks for the login and shows no button', async () => {
     const { dialog } = await openView('NOTIFICATION_VIEW', {}, false);
     expect(dialog.getByText(text.loginFirst)).toBeVisible();
     expect(screen.queryByRole('button', { name: text.title, hidden: true })).toBeNull();
@@ -152,7 +152,7 @@ describe('TRACKING_VIEW', () => {
     expect(router.replace).toHaveBeenCalledWith('/request/TICKET-42');
   });
 
-  test('T02 one that is not there and one of somebody else look alike', async () => {
+  test('T02 a missing request and one of another user look the same', async () => {
     const { dialog } = await openView('TRACKING_VIEW', { getProject: project, getIssue: isMissing });
     expect(await dialog.findByText(text.missing)).toBeVisible();
   });
@@ -175,7 +175,7 @@ describe('ORDER_RATING_VIEW', () => {
     expect(dialog.getByRole('group', { name: text.reasonsGood })).toBeVisible();
     await user.click(dialog.getByRole('checkbox', { name: text.reasons.fast }));
     await user.click(dialog.getByRole('radio', star(2)));
-    // What fits another score alone is not sent.
+    // Reasons for other scores are not sent.
     await user.click(dialog.getByRole('checkbox', { name: text.reasons.slow }));
     await user.type(dialog.getByRole('textbox', { name: text.comment }), 'Lama');
     expect(await findAxeProblems(container)).toEqual([]);

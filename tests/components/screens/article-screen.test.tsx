@@ -170,7 +170,7 @@ describe('ArticleScreen', () => {
 
     it('loads nothing of its host before it is played, then the player without cookies, and gives it the focus', async () => {
       const { user } = show({ image, video });
-      // The picture of an article says nothing about its video.
+      // An article's picture says nothing about its video.
       expect(screen.queryByRole('img')).toBeNull();
       expect(document.querySelector('iframe')).toBeNull();
       await user.click(screen.getByRole('button', { name: text.playVideo('Merebus air') }));

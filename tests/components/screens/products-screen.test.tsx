@@ -71,7 +71,7 @@ it('a choice applies at once, from the first page, and keeps the place and the f
   rerender(<ProductsScreen {...content({ phase: ['pagi', 'sore, malam'] })} />);
   expect(evening).toBeChecked();
   expect(evening).toHaveFocus();
-  // Another page, such as Back, decides again.
+  // Another page, for instance after Back, overrides the choice.
   rerender(<ProductsScreen {...content()} />);
   expect(evening).not.toBeChecked();
 });

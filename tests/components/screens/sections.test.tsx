@@ -13,7 +13,7 @@ beforeEach(() => {
 const image = { src: '/media/a/b.png', alt: 'Spanduk', width: 1416, height: 420 };
 const banners: SectionData = { kind: 'banners', banners: [{ image, href: '/content/teh' }] };
 
-/** Each kind of section with the words by which it is seen. */
+/** Each kind of section with a text that it shows. */
 const SECTIONS: [SectionData, string][] = [
   [
     {

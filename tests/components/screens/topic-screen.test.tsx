@@ -44,7 +44,7 @@ const show = (openarticle: string, over: Partial<TopicScreenProps> = {}) =>
     query: { categoryKey: 'teh', topicUid: 't', openarticle },
   });
 
-/** The code that looks for the article is there, and whatever it asked for has been answered. */
+/** Waits until the code that finds the article is loaded and its requests are answered. */
 const everythingLoaded = async () => {
   await act(() => import('@/components/category/FindArticle'));
   for (let turn = 0; turn < 5; turn += 1) await act(() => setImmediate());

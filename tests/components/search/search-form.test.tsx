@@ -42,7 +42,7 @@ const tap = aHit('Air keran');
 const [category, topic] = water.breadcrumb as [Named, Named];
 const three = aSearchAnswer([water, tap, aHit('Air hujan')]);
 
-/** The field with its suggestions loaded; from here on time stands still. */
+/** Renders the field with its suggestions loaded, and then stops the clock. */
 async function focusField(
   answers: FakeAnswers,
   props: Partial<SearchFormProps> = {},
@@ -54,10 +54,10 @@ async function focusField(
   });
   act(() => screen.getByRole('searchbox').focus());
   await screen.findByRole('combobox');
-  // The visitor is known: the field has asked for what was read lately.
+  // The visitor is known, so the field has requested the recent articles.
   await waitFor(() => expect(callsOf(rendered.calls, 'listEvents').length).toBeGreaterThan(0));
   vi.useFakeTimers();
-  // Testing Library moves on only those timers that it knows.
+  // Testing Library only advances timers that it knows.
   vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   return { ...rendered, user };
@@ -70,7 +70,7 @@ const search = async (value: string) => {
   await wait(DEBOUNCE_MS);
 };
 
-/** Answers when told to. */
+/** An answer that the test resolves. */
 function deferred() {
   const open = new Map<string, (answer: unknown) => void>();
   return {
@@ -344,7 +344,7 @@ describe('what the dropdown shows', () => {
       phone: null,
       hours: [],
     };
-    // Before the form reads the time, which it does once a minute.
+    // Set before the form reads the time, which it does once a minute.
     vi.setSystemTime('2026-03-02T03:00:00Z');
     await focusField({
       searchContent: three,
@@ -515,7 +515,7 @@ describe('Recent articles', () => {
   });
 
   test.each([
-    ['nobody viewed anything', listAnswer()],
+    ['there are no viewed articles', listAnswer()],
     ['the backend fails', fails(500)],
   ])('nothing shows when %s', async (_, listEvents) => {
     const { calls } = await focusField({ listEvents });
@@ -581,7 +581,7 @@ describe('statistics', () => {
     ]);
   });
 
-  test('a search that nobody follows is reported once, also when nothing was found', async () => {
+  test('a search without an opened result is reported once, even if nothing was found', async () => {
     const { calls } = await focusField({ searchContent: aSearchAnswer([]) });
     await search('zzz yyy');
     act(() => field().blur());

@@ -20,7 +20,7 @@ function makeLog() {
   return taken.log as ReturnType<typeof useSearchLog>;
 }
 
-/** The searches that opened results say they followed. */
+/** The previous searches that the reports of opened results name. */
 const followed = () =>
   logEvent.mock.calls
     .filter(([name]) => name === 'search-open')
@@ -30,7 +30,7 @@ let log: ReturnType<typeof makeLog>;
 beforeEach(() => {
   vi.useFakeTimers();
   log = makeLog();
-  // An answered search, since the log lives as long as the page.
+  // Ends with an answered search, since the log lives as long as the page.
   log.searched('awal', 1);
   log.opened('awal', 'u0', 1);
   logEvent.mockClear();

@@ -149,7 +149,7 @@ describe('the search among articles', () => {
     expect(screen.getByRole('link', { name: text.retry })).toHaveAttribute('href', '/content/article?q=air');
   });
 
-  it('R03: says how long to wait when somebody searched too often', () => {
+  it('R03: says how long to wait after too many searches', () => {
     show({ found: undefined, failure: { isLimited: true, waitS: 7 }, href: '/content/article?q=air' });
     expect(screen.getByText(text.busy(7))).toBeInTheDocument();
     expect(screen.getByRole('link', { name: text.retry })).toHaveAttribute('href', '/content/article?q=air');
@@ -173,7 +173,7 @@ describe('the search among articles', () => {
     await user.click(link);
     const events = () =>
       calls.filter(({ name }: SeenCall) => name === 'logEvent').map(({ body }) => body as object);
-    // Beside the search before it, see search-log.test.tsx.
+    // It comes in addition to the search before it, see search-log.test.tsx.
     await expect.poll(events).toMatchObject([
       { _goid: 'g9', event_name: 'search', event_data: { q: 'air mata', results: 41, locale: 'id' } },
       {

@@ -33,7 +33,7 @@ describe('shortcuts of the search field', () => {
     expect(message).toHaveFocus();
   });
 
-  test('whoever is typing is left alone', async () => {
+  test('typing in another field is not disturbed', async () => {
     const { user } = render(<Page />);
     const message = screen.getByRole('textbox', { name: 'Pesan' });
     await user.click(message);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Icon, ICON_NAMES } from '@/components/ui/Icon';
 import { render } from '../../helpers/render';
 
-/** The drawing to which an icon's reference leads, among the files that the portal serves. */
+/** The symbol that an icon refers to, in the file that the portal serves. */
 function drawingOf(icon: Element | null): Element | null {
   const [file, id] = icon?.querySelector('use')?.getAttribute('href')?.split('#') ?? [];
   const sprite = readFileSync(`public${file}`, 'utf8');

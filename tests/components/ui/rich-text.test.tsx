@@ -8,7 +8,7 @@ const html = `
   <a href="https://luar.example/">Luar</a> <a href="mailto:a@b.example">Surat</a> <a href="/media/a/b.pdf">Berkas</a>
   <a href="/content/teh/t/a-x.md">Markdown</a> <a href="/faq" target="_blank">Tab baru</a> <p>Teks</p>`;
 
-/** Clicks and tells whether the browser would still follow the link by itself. */
+/** Clicks, and returns whether the browser would still follow the link. */
 function click(name: string, keys: MouseEventInit = {}): boolean {
   const link = screen.getByText(name);
   const event = createEvent.click(link, { button: 0, ...keys });

@@ -22,11 +22,11 @@ export type PageRenewal = {
   /** Drops pages, whose content must not be read any more. */
   remove(paths: Iterable<string>): void;
   /**
-   * Resolves when no outdated page is left. Those that fail stay, and are tried again by the next run. The dropped pages
-   * are rendered after that, beside the visitors.
+   * Resolves when no page that was outdated at the call is left. Those that fail stay, and are tried again by the next
+   * run. The dropped pages are rendered after that, beside the visitors.
    */
   run(): Promise<void>;
-  /** Resolves when the dropped pages are rendered. */
+  /** Resolves when nothing is rendered any more. */
   finished(): Promise<void>;
   stop(): void;
   /** Number of pages to render. */
@@ -49,9 +49,11 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
   const kept = new Set<string>();
   let dropped = new Set<string>();
   let warming: Promise<void> | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let nextRun: Promise<void> | undefined;
   let isStopped = false;
 
-  async function renew(path: string): Promise<void> {
+  async function renewPage(path: string): Promise<void> {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const asked = store.expectNewer(path);
       await renderPage(path);
@@ -69,7 +71,7 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
         if (isStopped || failed.length >= MAX_FAILURES) return;
         kept.delete(path);
         try {
-          await renew(path);
+          await renewPage(path);
         } catch (error) {
           reason = error;
           failed.push(path);
@@ -96,6 +98,11 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
     warming = undefined;
   }
 
+  async function renew(): Promise<void> {
+    await renewKept();
+    if (!isStopped && dropped.size > 0) warming ??= warm();
+  }
+
   const byReads = (paths: Iterable<string>): string[] =>
     [...paths].sort((a, b) => store.readsOf(b) - store.readsOf(a));
 
@@ -118,11 +125,19 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
       for (const path of gone) kept.delete(path);
       drop(gone);
     },
-    async run() {
-      await renewKept();
-      if (!isStopped && dropped.size > 0) warming ??= warm();
+    run() {
+      // Runs never overlap. One that is requested during another starts after it, which may have begun a page too early.
+      nextRun ??= running.then(() => {
+        nextRun = undefined;
+        running = renew();
+        return running;
+      });
+      return nextRun;
     },
-    finished: async () => warming,
+    async finished() {
+      await running;
+      await warming;
+    },
     stop: () => void (isStopped = true),
     get size() {
       return kept.size + dropped.size;

@@ -23,7 +23,7 @@ type WatchOptions = {
   startVersion: number;
   /** Brings the search up to date; synonyms change it without a change of the content. */
   refreshSearch: () => Promise<void>;
-  /** Called before the touched pages are renewed. */
+  /** Called before pages are dropped or renewed. */
   onChange?: () => void;
   pollMs?: number;
 };
@@ -31,7 +31,7 @@ type WatchOptions = {
 export type ContentWatch = {
   /** Checks now; resolves when no outdated page is left, except those that failed and wait for the next check. */
   refresh(): Promise<void>;
-  /** Resolves when the pages that the last check dropped are rendered. */
+  /** Resolves when the pages that the last check touched are rendered. */
   finished(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -51,45 +51,62 @@ export function watchContent(options: WatchOptions): ContentWatch {
 
   async function look(): Promise<void> {
     const changes = await readChanges(seen.latest, seen.listMissed());
+    // Before the search, which may take long.
+    dropGone(changes);
     try {
-      // First, so that nothing made of older results is kept after the change was told.
+      // Before the other pages, so that nothing made of older results is kept after the change was told.
       await refreshSearch();
     } finally {
-      if (changes.length > 0) {
-        options.onChange?.();
-        // What was read before the change was noticed.
-        store.refuseOlder();
-        markTouched(changes);
-      }
+      markTouched(changes);
     }
+    if (changes.length === 0) return;
     for (const change of changes) seen.add(change.version);
-    if (changes.length > 0) {
-      const fields = { count: changes.length, pages: renewal.size, version: seen.latest };
-      log.info({ event: 'content-changed', ...fields }, 'content changed');
-    }
-    await renewal.run();
+    const fields = { count: changes.length, pages: renewal.size, version: seen.latest };
+    log.info({ event: 'content-changed', ...fields }, 'content changed');
+  }
+
+  function dropGone(changes: ContentChange[]): void {
+    const isGone = ({ kind }: ContentChange) => kind === 'removed' || kind === 'hidden';
+    if (changes.length < tooMany && !changes.some(isGone)) return;
+    tellOfChange();
+    renewal.remove(pagesTouchedBy(changes.length < tooMany ? changes.filter(isGone) : changes));
   }
 
   function markTouched(changes: ContentChange[]): void {
+    if (changes.length === 0) return;
+    tellOfChange();
+    renewal.add(pagesTouchedBy(changes));
+  }
+
+  function tellOfChange(): void {
+    options.onChange?.();
+    // What was read before the change was noticed.
+    store.refuseOlder();
+  }
+
+  function pagesTouchedBy(changes: ContentChange[]): string[] {
     const paths = store.listPaths();
     // There may be more changes than were read.
-    if (changes.length >= tooMany) return renewal.remove(paths);
-    const gone = touchTest(changes.filter(({ kind }) => kind === 'removed' || kind === 'hidden'));
-    const touched = touchTest(changes);
-    renewal.remove(paths.filter(gone));
-    renewal.add(store.listPaths().filter(touched));
+    return changes.length >= tooMany ? paths : paths.filter(touchTest(changes));
   }
 
   // Checks never overlap; one that is requested during another starts after it, which may have read too early.
-  function refresh(): Promise<void> {
+  function check(): Promise<void> {
     const next = running.then(() => (isStopped ? undefined : look()));
     running = next.catch(() => undefined);
     return next;
   }
 
+  async function refresh(): Promise<void> {
+    await check();
+    await renewal.run();
+  }
+
   async function poll(): Promise<void> {
     try {
-      await refresh();
+      await check();
+      // Not awaited: what is hidden meanwhile must not stay readable until these pages are rendered.
+      void renewal.run();
       isFailing = false;
     } catch (error) {
       // Logged once per outage.

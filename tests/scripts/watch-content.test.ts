@@ -44,6 +44,7 @@ function setUp(
     render?: (path: string) => Promise<void>;
     onChange?: () => void;
     refreshSearch?: () => Promise<void>;
+    pollMs?: number;
   } = {},
 ) {
   const log: ContentChange[] = [];
@@ -67,15 +68,25 @@ function setUp(
     ...(options.onChange && { onChange: options.onChange }),
     startVersion: 10,
     // Looks come from `refresh` alone.
-    pollMs: 1_000_000,
+    pollMs: options.pollMs ?? 1_000_000,
   });
   watches.push(watch);
   return { watch, log, asked, rendered };
 }
 
+/** A promise and the function that resolves it. The end of the test does so too, because a watch waits for renders to stop. */
+function hold() {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  releases.push(release);
+  return { released, release };
+}
+
+const releases: (() => void)[] = [];
 const watches: ContentWatch[] = [];
 afterEach(async () => {
   vi.useRealTimers();
+  for (const release of releases.splice(0)) release();
   await Promise.all(watches.splice(0).map((watch) => watch.stop()));
 });
 
@@ -111,11 +122,61 @@ describe('the content watch', () => {
     expect([tries, asked.map(({ after }) => after)]).toEqual([2, [10, 10]]);
   });
 
+  test('drops hidden pages before the search is refreshed, which may take long (T04)', async () => {
+    const store = new FakeStore('/id/content/kucing');
+    const { released, release } = hold();
+    const onChange = vi.fn();
+    const { watch, log } = setUp(store, { onChange, refreshSearch: () => released });
+    log.push(change(11, { kind: 'hidden' }));
+    const refreshed = watch.refresh();
+    await vi.waitFor(() => expect(store.dropped).toEqual(['/id/content/kucing']));
+    expect(onChange).toHaveBeenCalledTimes(1);
+    release();
+    await refreshed;
+    // Again, because documents may have been made of the older search meanwhile.
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  test('drops hidden pages at its pace while other pages are renewed, however long that takes (T04)', async () => {
+    vi.useFakeTimers();
+    const store = new FakeStore('/id/content/kucing', '/id/blog/rahasia');
+    const { released, release } = hold();
+    const { watch, log, rendered } = setUp(store, { render: () => released, pollMs: 1_500 });
+    log.push(change(11));
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(rendered).toEqual(['/id/content/kucing']);
+    log.push(change(12, { kind: 'hidden', model: 'blog', key: 'rahasia', category_key: null }));
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(store.dropped).toContain('/id/blog/rahasia');
+    release();
+    await watch.finished();
+  });
+
+  test('a change is acknowledged when the pages that it touches are renewed, also during another renewal', async () => {
+    const store = new FakeStore('/id/content/kucing', '/id/content/anjing');
+    const renders = [hold(), hold(), hold()];
+    const render = () => renders[rendered.length - 1]?.released ?? Promise.resolve();
+    const { watch, log, rendered } = setUp(store, { render });
+    const acknowledged: string[] = [];
+    log.push(change(11));
+    void watch.refresh().then(() => acknowledged.push('kucing'));
+    await vi.waitFor(() => expect(rendered).toEqual(['/id/content/kucing']));
+    log.push(change(12, { category_key: 'anjing' }), change(13));
+    void watch.refresh().then(() => acknowledged.push('anjing'));
+    for (const [index, { release }] of renders.entries()) {
+      await vi.waitFor(() => expect(rendered).toHaveLength(index + 1));
+      expect(acknowledged).not.toContain('anjing');
+      release();
+    }
+    // The first once more, because its render had begun before the second change.
+    expect(rendered).toEqual(['/id/content/kucing', '/id/content/kucing', '/id/content/anjing']);
+    await vi.waitFor(() => expect(acknowledged).toEqual(['kucing', 'anjing']));
+  });
+
   test('drops a page that nobody has read, and renders it when the change has been told', async () => {
     const store = new FakeStore('/id', '/id/content/kucing');
     store.reads.set('/id/content/kucing', 0);
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const { released, release } = hold();
     const render = (path: string) => (path === '/id' ? Promise.resolve() : released);
     const { watch, log, rendered } = setUp(store, { render });
     log.push(change(11));
@@ -129,8 +190,7 @@ describe('the content watch', () => {
   test('renders also what is dropped while other dropped pages are rendered', async () => {
     const store = new FakeStore('/id/content/anjing', '/id/content/kucing');
     for (const path of store.listPaths()) store.reads.set(path, 0);
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const { released, release } = hold();
     const { watch, log, rendered } = setUp(store, { render: () => released });
     log.push(change(11, { category_key: 'anjing' }));
     await watch.refresh();

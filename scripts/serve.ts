@@ -35,12 +35,12 @@ import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';
 import { installSignals, Lifecycle } from './server/lifecycle';
 import { createFreshPages } from './server/fresh-pages';
-import { listFiles } from './server/page-paths';
+import { listFiles, sharedPath } from './server/page-paths';
 import { isCall, isPicture } from './server/request-guard';
 import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
 import { createCachedSite } from './server/cached-site';
-import { startPageRenderer, storedPath, type PageRenderer } from './server/render-page';
+import { startPageRenderer, type PageRenderer } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
 import { startPages, warmPages } from './server/start-pages';
@@ -67,25 +67,26 @@ async function serve(): Promise<void> {
     ask?: (path: string) => Promise<Response>;
   } = {};
   const isFile = await listFiles(ROOT);
-
   const answerCall: Runtime['backend']['fetch'] = settings.remote
     ? refuseCall
     : (request, connection) => getRuntime().backend.fetch(request, connection);
+  // The development server generates every page anew, and compiles it at its first visit, which takes its time.
+  const cachedSite = IS_DEV
+    ? undefined
+    : await createCachedSite(ROOT, {
+        store: pageStore,
+        ask: (path) => site.ask?.(path),
+        answerCall,
+        isFile,
+      });
+  const isReady = (path: string) => isFile(path) || cachedSite?.has(path) === true;
   const server = createHttpServer({
     lifecycle,
     headers: securityHeaders(settings, { isDev: IS_DEV }),
     log,
-    // The development server compiles a page at its first visit, which takes its time.
-    admission: IS_DEV ? undefined : createAdmission(isFile, log),
+    admission: IS_DEV ? undefined : new Admission({ isReady, sharedPath, log }),
     handler: () => site.handler,
-    ready: IS_DEV
-      ? undefined
-      : await createCachedSite(ROOT, {
-          store: pageStore,
-          ask: (path) => site.ask?.(path),
-          answerCall,
-          isFile,
-        }),
+    ready: cachedSite,
     freshen: (path) => site.freshen?.(path),
     isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
   });
@@ -128,9 +129,6 @@ async function serve(): Promise<void> {
   sayReady({ ...settings, demoContent: backend?.hasDemo ?? false }, `http://${host}:${port}`, db);
   if (pages) cleanUp.push(startWarmUp(pages.renderPage, db, log));
 }
-
-const createAdmission = (isFile: (path: string) => boolean, log: Logger): Admission =>
-  new Admission({ isReady: (path) => isFile(path) || pageStore.has(storedPath(path) ?? ''), log });
 
 async function listen(server: Server, { port, host }: Settings): Promise<void> {
   server.listen(port, host);

@@ -50,7 +50,7 @@ export function areaOf(path: string, isReady: (path: string) => boolean): Area |
 
 type Release = () => void;
 type Client = Pick<EventEmitter, 'once' | 'off'> & { readonly destroyed: boolean };
-type Waiting = { client: Client; leave: (release?: Release) => void };
+type Waiting = { client: Client; begin: () => void; giveUp: () => void };
 
 /** A semaphore with a bounded queue: first come, first served, at most `MAX_WAIT_MS`, without clients that left. */
 export class Gate {
@@ -64,27 +64,30 @@ export class Gate {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Resolves with the function that leaves the gate, or with undefined when the request is refused. */
-  async enter(client: Client): Promise<Release | undefined> {
+  /**
+   * Resolves with the function that leaves the gate, or with undefined when the request is refused. `onLeave` is called
+   * when an admitted request leaves it, at the latest after `MAX_WORK_MS`.
+   */
+  async enter(client: Client, onLeave?: () => void): Promise<Release | undefined> {
     if (client.destroyed) return undefined;
-    if (this.#working < this.#limit) return this.#begin();
+    if (this.#working < this.#limit) return this.#begin(onLeave);
     if (this.#line.size >= this.#maxWaiting) return undefined;
     return new Promise((resolve) => {
-      const leave = (release?: Release): void => {
+      const leaveLine = (release?: Release): void => {
         clearTimeout(timer);
         client.off('close', giveUp);
         this.#line.delete(waiting);
         resolve(release);
       };
-      const giveUp = (): void => leave();
+      const giveUp = (): void => leaveLine();
       const timer = setTimeout(giveUp, MAX_WAIT_MS);
-      const waiting = { client, leave };
+      const waiting = { client, giveUp, begin: () => leaveLine(this.#begin(onLeave)) };
       client.once('close', giveUp);
       this.#line.add(waiting);
     });
   }
 
-  #begin(): Release {
+  #begin(onLeave?: () => void): Release {
     this.#working += 1;
     let isOver = false;
     const release = (): void => {
@@ -92,6 +95,7 @@ export class Gate {
       isOver = true;
       clearTimeout(timer);
       this.#working -= 1;
+      onLeave?.();
       this.#callNext();
     };
     const timer = setTimeout(release, MAX_WORK_MS).unref();
@@ -99,9 +103,9 @@ export class Gate {
   }
 
   #callNext(): void {
-    for (const { client, leave } of this.#line) {
-      if (!client.destroyed) return leave(this.#begin());
-      leave();
+    for (const { client, begin, giveUp } of this.#line) {
+      if (!client.destroyed) return begin();
+      giveUp();
     }
   }
 }
@@ -109,6 +113,8 @@ export class Gate {
 export type AdmissionOptions = {
   /** Returns whether a path is answered from memory or from a file. */
   isReady: (path: string) => boolean;
+  /** Returns what the paths of one page or document have in common; undefined when it is made for each request. */
+  sharedPath?: (path: string) => string | undefined;
   log: Logger;
   limits?: Record<Area, number>;
 };
@@ -119,12 +125,16 @@ const REPORT_EVERY_MS = 10_000;
 /** Limits concurrent requests, so that under overload those that are admitted finish in time. */
 export class Admission {
   readonly #isReady: AdmissionOptions['isReady'];
+  readonly #sharedPath: NonNullable<AdmissionOptions['sharedPath']>;
+  /** The pages and documents that a reader waits for, each until that reader has it. */
+  readonly #pending = new Map<string, Promise<void>>();
   readonly #gates: Record<Area, Gate>;
   readonly #log: Logger;
   #refused = 0;
 
-  constructor({ isReady, log, limits = LIMITS }: AdmissionOptions) {
+  constructor({ isReady, sharedPath = () => undefined, log, limits = LIMITS }: AdmissionOptions) {
     this.#isReady = isReady;
+    this.#sharedPath = sharedPath;
     this.#log = log;
     const gate = (area: Area) => new Gate({ limit: limits[area] });
     this.#gates = {
@@ -138,14 +148,35 @@ export class Admission {
     };
   }
 
-  /** Resolves with the function that leaves the gate, also called when the answer begins: sending it may take long. */
+  /**
+   * Resolves with the function that leaves the gate, also called when the answer begins: sending it may take long. Readers
+   * of a page wait for the first of them before they enter, so that a page that is rendered occupies one slot.
+   */
   async enter(path: string, response: ServerResponse): Promise<Release | undefined> {
+    const page = this.#sharedPath(path);
+    const pending = page === undefined ? undefined : this.#pending.get(page);
+    if (pending) await pending;
     const area = areaOf(path, this.#isReady);
     if (area === undefined) return () => undefined;
-    const release = await this.#gates[area].enter(response);
+    const onLeave = page === undefined ? undefined : this.#announce(page);
+    const release = await this.#gates[area].enter(response, onLeave);
     if (release) onHead(response, release);
-    else if (!response.destroyed) this.#countRefusal();
+    else {
+      onLeave?.();
+      if (!response.destroyed) this.#countRefusal();
+    }
     return release;
+  }
+
+  /** Makes later readers of a page wait until the returned function is called; undefined when they wait already. */
+  #announce(page: string): (() => void) | undefined {
+    if (this.#pending.has(page)) return undefined;
+    let resolve = (): void => undefined;
+    this.#pending.set(page, new Promise((done) => (resolve = done)));
+    return () => {
+      this.#pending.delete(page);
+      resolve();
+    };
   }
 
   #countRefusal(): void {

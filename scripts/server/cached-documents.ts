@@ -45,7 +45,7 @@ export function createCachedDocuments({
   contentRevision,
   answerMissing,
   bodies = new CompressedBodies(),
-}: Options): Required<CachedAnswers> {
+}: Options): Required<CachedAnswers> & { has(path: string): boolean } {
   const cache = new LRUCache<string, CachedDocument>({
     maxSize: MAX_SIZE,
     sizeCalculation: ({ text }, path) => OVERHEAD + path.length + text.length,
@@ -85,6 +85,10 @@ export function createCachedDocuments({
   }
 
   return {
+    has(path) {
+      const document = find(path);
+      return document !== undefined && document.status !== 404;
+    },
     answer(request, response, given) {
       const { method, url = '' } = request;
       if (method !== 'GET' && method !== 'HEAD') return false;

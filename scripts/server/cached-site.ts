@@ -8,6 +8,7 @@ import type { CachedAnswers } from './cached-answers';
 import { createCachedDocuments } from './cached-documents';
 import { createCachedFiles } from './cached-files';
 import { createCachedPages } from './cached-pages';
+import { storedPath } from './render-page';
 
 type Options = {
   store: typeof pageStore;
@@ -19,11 +20,16 @@ type Options = {
   isFile: (path: string) => boolean;
 };
 
+export type CachedSite = CachedAnswers & {
+  /** Whether a path is a cached page or document. Next may have to answer it, but renders nothing for that. */
+  has(path: string): boolean;
+};
+
 /** Answers with what is in memory: files of the build in `root`, pages of the cache, documents, and announcements. */
 export async function createCachedSite(
   root: string,
   { store, ask, answerCall, isFile }: Options,
-): Promise<CachedAnswers> {
+): Promise<CachedSite> {
   const built = (name: string) => readFile(join(root, '.next', name), 'utf8');
   const manifest = JSON.parse(await built('server/pages-manifest.json')) as Record<string, string>;
   const pages = createCachedPages(store, await built('BUILD_ID'));
@@ -34,5 +40,6 @@ export async function createCachedSite(
   return {
     answer: (request, response, headers) => all.some((ready) => ready.answer(request, response, headers)),
     prepare: documents.prepare,
+    has: (path) => store.has(storedPath(path) ?? '') || documents.has(path),
   };
 }

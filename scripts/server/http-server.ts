@@ -91,6 +91,7 @@ function answer(request: IncomingMessage, response: ServerResponse, site: Site):
   if (canonical !== undefined)
     return sendText(response, 308, 'Permanent Redirect', [...headers, 'Location', canonical]);
   request.url = pageTarget(target);
+  const [pagePath = ''] = request.url.split('?', 1);
   const next = handler();
   if (!lifecycle.isAccepting || !next) {
     closeAfter(response);
@@ -110,7 +111,7 @@ function answer(request: IncomingMessage, response: ServerResponse, site: Site):
   if (path === '/api' || path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
   // Next, its compression and this file add more listeners than Node's default limit of ten.
   response.setMaxListeners(30);
-  void handOver(request, response, site, { path, requestId, next, logAnswer });
+  void handOver(request, response, site, { path: pagePath, requestId, next, logAnswer });
 }
 
 /** Hands a request over to Next and the backend, as soon as these are not overloaded. */

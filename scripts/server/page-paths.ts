@@ -51,6 +51,18 @@ export const DOCUMENT_PAGES = [
   '/sitemap/[part]',
 ] as const;
 
+const DOCUMENT = patternOf(DOCUMENT_PAGES);
+
+/**
+ * Returns the path in the cache of a page or document that is the same for all readers; undefined for all other paths,
+ * which are answered for each request.
+ */
+export function sharedPath(path: string): string | undefined {
+  const stored = storedPath(path);
+  const isDocument = stored !== undefined && DOCUMENT.test(stored);
+  return isDocument ? stored : generatedPage(path);
+}
+
 /** The page of all other paths: it redirects those of imported old sites. */
 const UNKNOWN = '/[...path]';
 /** Answered or redirected by something else than a page. */
@@ -72,12 +84,11 @@ export function createDocumentReader(
   pages: readonly string[],
   isFile: (path: string) => boolean,
 ): (path: string) => DocumentPath | undefined {
-  const document = patternOf(DOCUMENT_PAGES);
   const page = patternOf(pages.filter((one) => one !== UNKNOWN));
   return (path) => {
     const stored = storedPath(path);
     if (stored === undefined || path !== publicPath(stored) || NO_PAGE.test(path)) return undefined;
-    const isDocument = document.test(stored);
+    const isDocument = DOCUMENT.test(stored);
     return isDocument || !(page.test(stored) || isFile(path)) ? { stored, path, isDocument } : undefined;
   };
 }

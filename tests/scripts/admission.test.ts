@@ -169,6 +169,64 @@ test('O06: agents that bring their bodies slowly leave the search alone', async 
   vi.useRealTimers();
 });
 
+describe('O04: readers of one page that is not there yet', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** An admission with one slot for pages; `/content/...` are shared. */
+  function open() {
+    const ready = new Set<string>();
+    const admission = new Admission({
+      isReady: (path) => ready.has(path),
+      sharedPath: (path) => (path.startsWith('/content/') ? path : undefined),
+      log: pino({ level: 'silent' }),
+      limits: { page: 1, search: 1, content: 1, visitor: 1, media: 1, account: 1, agent: 1 },
+    });
+    const releases: (() => void)[] = [];
+    const outcomes: string[] = [];
+    const read = (name: string, path: string): ServerResponse => {
+      const response = new ServerResponse(new IncomingMessage(new Socket()));
+      void admission.enter(path, response).then((release) => {
+        outcomes.push(`${name} ${release ? 'in' : 'refused'}`);
+        if (release) releases.push(release);
+      });
+      return response;
+    };
+    return { ready, read, outcomes, release: () => releases.shift()?.() };
+  }
+
+  test('wait for its one render however long that takes, and need no slot then', async () => {
+    const { ready, read, outcomes, release } = open();
+    for (const name of ['a', 'b', 'c']) read(name, '/content/x');
+    await vi.advanceTimersByTimeAsync(3 * MAX_WAIT_MS);
+    expect(outcomes).toEqual(['a in']);
+    ready.add('/content/x');
+    read('other', '/content/y');
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcomes.sort()).toEqual(['a in', 'b in', 'c in', 'other in']);
+  });
+
+  test('go on by themselves when the first of them was refused, left, or got no page in time', async () => {
+    const { read, outcomes, release } = open();
+    read('search', '/search');
+    const first = read('first', '/content/x');
+    read('second', '/content/x');
+    await vi.advanceTimersByTimeAsync(0);
+    first.destroy();
+    await vi.advanceTimersByTimeAsync(0);
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcomes).toEqual(['search in', 'first refused', 'second in']);
+    read('third', '/content/x');
+    await vi.advanceTimersByTimeAsync(MAX_WORK_MS);
+    expect(outcomes.at(-1)).toBe('third in');
+    read('fourth', '/content/x');
+    await vi.advanceTimersByTimeAsync(MAX_WORK_MS);
+    expect(outcomes.at(-1)).toBe('fourth in');
+  });
+});
+
 test('a search does not queue behind calls that wait for the database', async () => {
   const admission = new Admission({ isReady: () => false, log: pino({ level: 'silent' }) });
   const enter = (path: string) =>

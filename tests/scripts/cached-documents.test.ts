@@ -117,7 +117,9 @@ const TEXT = 'isi dokumen '.repeat(50);
 
 test('a document is asked for once, compressed for its second reader, and confirmed to those who have it', async () => {
   texts.set('/robots.txt', TEXT);
+  expect(documents.has('/robots.txt')).toBe(false);
   const first = await read('/robots.txt', { 'accept-encoding': 'br' });
+  expect(documents.has('/robots.txt')).toBe(true);
   expect([first.status, first.text, first.headers['content-encoding']]).toEqual([200, TEXT, undefined]);
   expect(first.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', link: '<x>' });
   expect(first.headers).not.toHaveProperty('x-powered-by');
@@ -144,6 +146,8 @@ test('an old address leads on, and one without a page is known to have none', as
     expect((await read('/content/a/b/c/markdown')).status).toBe(404);
   }
   expect(asked).toEqual(['/hc/lama', '/en/tidak/ada', '/content/a/b/c/markdown']);
+  // Next may have to render the page that says so.
+  expect([documents.has('/hc/lama'), documents.has('/en/tidak/ada')]).toEqual([true, false]);
 });
 
 test('readers of one document at the same time wait for one answer', async () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFreshPages } from '@/scripts/server/fresh-pages';
-import { generatedPage, PARAMETER_PAGES } from '@/scripts/server/page-paths';
+import { generatedPage, PARAMETER_PAGES, sharedPath } from '@/scripts/server/page-paths';
 import { createHttpServer } from '@/scripts/server/http-server';
 import { Lifecycle } from '@/scripts/server/lifecycle';
 import { pageStore } from '@/scripts/server/page-cache.mjs';
@@ -53,6 +53,16 @@ describe('which pages are generated', () => {
   ])('%s is not', (path) => {
     expect(generatedPage(path)).toBeUndefined();
   });
+});
+
+test('readers share a generated page, its data, and a document', () => {
+  for (const path of ['/about', '/_next/data/b1/id/about.json']) expect(sharedPath(path)).toBe('/id/about');
+  expect(sharedPath('/content/a/b/c/markdown')).toBe('/id/content/a/b/c/markdown');
+  expect(['/search', '/tidak/ada/di/sini', '/desk'].map(sharedPath)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 const later = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -16,27 +16,49 @@ export type TouchingChange = {
 /** Page groups that are part of every page. */
 const FRAME = new Set(['header', 'mobile-header', 'mobile-bottom-bar', 'footer']);
 
-/** Models of items that any text, header or footer may link to, and of their parents. */
-const LINKED_MODELS = new Set([
-  ...['help-category', 'help-topic', 'help-article', 'blog-category', 'blog', 'faq', 'page'],
-]);
+/** Models of items that any text, header or footer may link to. */
+const LINKED_ITEMS = new Set(['help-article', 'blog', 'faq']);
+/** Models that any page may link to as well, and that take others along, which the log does not name. */
+const LINKED_PARENTS = new Set(['help-category', 'help-topic', 'blog-category', 'page']);
+/** Removed and hidden items that are looked for in the text of pages; reading them for more takes too long. */
+const MAX_SOUGHT = 10;
 
 /** Error pages, which suggest categories. */
 const ERROR_PAGES = new Set(['404', '500']);
 
 /**
  * Creates a test whether a page shows one of the changed items and must be generated again. The language prefix of `path`
- * is ignored, because pages link to their translations and fall back to them.
+ * is ignored, because pages link to their translations and fall back to them. `text` returns all that the page says, with
+ * the URLs of its links.
  *
- * When in doubt the answer is yes. Pages that cannot be known here (an article linked from another category, the former
- * place of a moved item) are corrected a minute later by their revalidation.
+ * Of removed and hidden items nothing may stay, so pages that name them count as well. When in doubt the answer is yes.
+ * Pages that cannot be known here (an article linked from another category, the former place of a moved item) are corrected
+ * a minute later by their revalidation.
  */
-export function touchTest(changes: readonly TouchingChange[]): (path: string) => boolean {
-  return (path) => {
+export function touchTest(changes: readonly TouchingChange[]): (path: string, text: () => string) => boolean {
+  const gone = changes.filter((change) => isGone(change) && LINKED_ITEMS.has(change.model));
+  const names = namesOf(gone);
+  if (names === 'too many' || changes.some(mayTouchEverything)) return () => true;
+  return (path, text) => {
     // Once for all changes: an import may bring thousands.
     const segments = pageSegments(path);
-    return changes.some((change) => touches(change, segments));
+    return changes.some((change) => touches(change, segments)) || (names?.test(text()) ?? false);
   };
+}
+
+const isGone = ({ kind }: TouchingChange): boolean => kind === 'removed' || kind === 'hidden';
+
+/** Whether links appear or disappear on pages that cannot be recognised: of a text without a link nothing tells its target. */
+const mayTouchEverything = ({ kind = 'changed', model }: TouchingChange): boolean =>
+  (kind !== 'changed' && LINKED_PARENTS.has(model)) || (kind === 'shown' && LINKED_ITEMS.has(model));
+
+/** Returns the pattern of the uids of items, and of URLs that name their keys; undefined without items. */
+function namesOf(items: readonly TouchingChange[]): RegExp | 'too many' | undefined {
+  if (items.length === 0) return undefined;
+  // A key with other letters may be written in several ways.
+  const isPlain = items.every(({ uid, key }) => /^[\w-]+$/.test(uid) && /^[\w-]+$/.test(key));
+  if (items.length > MAX_SOUGHT || !isPlain) return 'too many';
+  return new RegExp(items.map(({ uid, key }) => `${uid}|[/=]${key}`).join('|'));
 }
 
 function touches(change: TouchingChange, segments: string[]): boolean {
@@ -46,8 +68,6 @@ function touches(change: TouchingChange, segments: string[]): boolean {
   const isUnder = (section: string): boolean => first === section;
   // Error codes stand below the names of categories.
   const isCodes = isUnder('reference') && second === 'error-codes';
-  // Links to the item appear or disappear on any page, which cannot wait for the revalidation.
-  if ((change.kind ?? 'changed') !== 'changed' && LINKED_MODELS.has(change.model)) return true;
 
   switch (change.model) {
     case 'page':
@@ -63,7 +83,8 @@ function touches(change: TouchingChange, segments: string[]): boolean {
     case 'blog-category':
       return isHome || isUnder('blog');
     case 'faq':
-      return isHome || isUnder('faq');
+      // Products show questions without their uid, and may have one under a former key.
+      return isHome || isUnder('faq') || (isGone(change) && isUnder('product'));
     case 'banner':
       return isHome;
     case 'store-location':

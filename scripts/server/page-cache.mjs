@@ -75,6 +75,14 @@ class PageStore {
     return this.#keys.has(path);
   }
 
+  /** Returns the HTML of a page, which holds its data as well, or where it leads. @param {string} path */
+  textOf(path) {
+    const values = [...(this.#keys.get(path) ?? [])].map((key) => this.#pages.peek(key)?.value);
+    return values
+      .map((value) => (typeof value?.html === 'string' ? value.html : JSON.stringify(value)))
+      .join('');
+  }
+
   /** Returns the paths of all cached pages, with their locale: `/id/about`. */
   listPaths() {
     return [...this.#keys.keys()];

@@ -4,6 +4,8 @@ import { isErrorPage, type RenderPage } from './render-page';
 /** The cached pages, see `page-cache.mjs`. Paths begin with the locale. */
 export type PageStore = {
   listPaths(): string[];
+  /** Returns all that a page says, with the URLs of its links. */
+  textOf(path: string): string;
   /** How often readers asked for a page; decides which pages are rendered first. */
   readsOf(path: string): number;
   /** Stores only renders that start after this call. */

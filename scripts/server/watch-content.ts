@@ -87,7 +87,9 @@ export function watchContent(options: WatchOptions): ContentWatch {
   function pagesTouchedBy(changes: ContentChange[]): string[] {
     const paths = store.listPaths();
     // There may be more changes than were read.
-    return changes.length >= tooMany ? paths : paths.filter(touchTest(changes));
+    if (changes.length >= tooMany) return paths;
+    const isTouched = touchTest(changes);
+    return paths.filter((path) => isTouched(path, () => store.textOf(path)));
   }
 
   // Checks never overlap; one that is requested during another starts after it, which may have read too early.

@@ -14,6 +14,10 @@ const ARTICLE = change('help-article', { category_key: 'faktur', topic_uid: 't0t
 const TOPIC = change('help-topic', { uid: 't0t0t0t0t0', key: 'dasar', category_key: 'faktur' });
 const CATEGORY = change('help-category', { key: 'faktur' });
 
+/** Whether changes touch a page that says nothing of them. */
+const touches = (changes: TouchingChange[], path: string, text = 'lain'): boolean =>
+  touchTest(changes)(path, () => text);
+
 describe('which pages a change touches', () => {
   test.each<[string, TouchingChange, string[], string[]]>([
     [
@@ -75,12 +79,6 @@ describe('which pages a change touches', () => {
       ['/id/about', '/id/blog/faktur'],
     ],
     [
-      'T04: article that is hidden, wherever a link may lead to it',
-      { ...ARTICLE, kind: 'hidden' },
-      ['/id/content/gaji/x/yyyyyyyyyy-z', '/id/content/faktur', '/id', '/id/about', '/en/blog/x', '/id/faq'],
-      [],
-    ],
-    [
       'T04: article that is public again, where links to it return',
       { ...ARTICLE, kind: 'shown' },
       ['/id/content/gaji/x/yyyyyyyyyy-z', '/id', '/id/about', '/en/blog/x', '/id/404'],
@@ -91,6 +89,18 @@ describe('which pages a change touches', () => {
       { ...TOPIC, kind: 'removed' },
       ['/id/content/gaji/x/yyyyyyyyyy-z', '/id/content/faktur', '/id', '/id/blog'],
       [],
+    ],
+    [
+      'T04: page that is hidden, wherever links lead to it',
+      change('page', { key: 'about', kind: 'hidden' }),
+      ['/id/content/gaji/x/yyyyyyyyyy-z', '/id', '/id/blog', '/en/404'],
+      [],
+    ],
+    [
+      'T04: question that is removed, also from products, which show it without its uid',
+      change('faq', { kind: 'removed' }),
+      ['/id/faq', '/id/faq/umum', '/id', '/id/product/x'],
+      ['/id/blog', '/id/content/faktur'],
     ],
     [
       'T04: office that is hidden: its page, and no text links to it',
@@ -146,19 +156,63 @@ describe('which pages a change touches', () => {
     ],
     ['unknown model', change('hologram'), ['/id', '/id/about', '/id/content/a'], []],
   ])('%s', (_, what, touched, untouched) => {
-    for (const path of touched) expect(touchTest([what])(path), path).toBe(true);
-    for (const path of untouched) expect(touchTest([what])(path), path).toBe(false);
+    for (const path of touched) expect(touches([what], path), path).toBe(true);
+    for (const path of untouched) expect(touches([what], path), path).toBe(false);
   });
 
   test('of several changes one is enough, of none there is no page', () => {
-    expect(touchTest([change('faq'), ARTICLE])('/id/content/faktur')).toBe(true);
-    expect(touchTest([])('/id')).toBe(false);
+    expect(touches([change('faq'), ARTICLE], '/id/content/faktur')).toBe(true);
+    expect(touches([], '/id')).toBe(false);
   });
 
   test('segments are compared decoded', () => {
     expect(
-      touchTest([change('help-topic', { category_key: 'kas & bank' })])('/id/content/kas%20%26%20bank'),
+      touches([change('help-topic', { category_key: 'kas & bank' })], '/id/content/kas%20%26%20bank'),
     ).toBe(true);
-    expect(touchTest([TOPIC])('/id/content/%zz')).toBe(false);
+    expect(touches([TOPIC], '/id/content/%zz')).toBe(false);
+  });
+});
+
+describe('T04: of an article that is hidden or removed', () => {
+  const GONE: TouchingChange = { ...ARTICLE, kind: 'hidden' };
+  const ELSEWHERE = '/id/content/gaji/x/yyyyyyyyyy-z';
+
+  test.each([
+    '<a href="/content/faktur/t0t0t0t0t0/a1b2c3d4e5-membuat-faktur">Membuat</a>',
+    '<a href="https://bantuan.example/en/content/baru/x/a1b2c3d4e5">Membuat</a>',
+    '<a href="/content/article/membuat-faktur">Membuat</a>',
+    '<a href="/content/faktur?openarticle=membuat-faktur#isi">Membuat</a>',
+    '{"pageProps":{"__N_REDIRECT":"/content/faktur/t0t0t0t0t0/a1b2c3d4e5-membuat-faktur"}}',
+    '{"related":[{"uid":"a1b2c3d4e5"}]}',
+  ])('every page is touched that says %s', (text) => {
+    for (const kind of ['hidden', 'removed'] as const)
+      expect(touches([change('banner'), { ...GONE, kind }], ELSEWHERE, text)).toBe(true);
+    expect(touches([ARTICLE], ELSEWHERE, text)).toBe(false);
+  });
+
+  test('its lists are touched whatever they say, and other pages stay', () => {
+    for (const path of [
+      '/id',
+      '/id/content/faktur',
+      '/id/browse/category',
+      '/id/content/article/membuat-faktur',
+    ])
+      expect(touches([GONE], path)).toBe(true);
+    for (const path of [ELSEWHERE, '/id/about', '/en/blog/x', '/id/product/x'])
+      expect(touches([GONE], path, '<p>Cara membuat-faktur</p>')).toBe(false);
+  });
+
+  test('posts and questions are looked for as well', () => {
+    for (const model of ['blog', 'faq'])
+      expect(
+        touches([change(model, { kind: 'removed' })], '/id/about', `<a href="/${model}/membuat-faktur">`),
+      ).toBe(true);
+  });
+
+  test('every page is touched when there are many, or when links may write its key in several ways', () => {
+    const many = Array.from({ length: 11 }, (_, index) => ({ ...GONE, uid: `u${index}` }));
+    expect(touches(many.slice(1), ELSEWHERE)).toBe(false);
+    expect(touches(many, ELSEWHERE)).toBe(true);
+    expect(touches([{ ...GONE, key: 'kas & bank' }], ELSEWHERE)).toBe(true);
   });
 });

@@ -22,6 +22,17 @@ describe('the page cache', () => {
     expect(pageStore.listPaths().sort()).toEqual(['/id/about', '/id/hilang']);
   });
 
+  test('tells all that a page says, under whatever route it is kept, and where a path leads', async () => {
+    await store('/id/about', 'A');
+    await new PageCache().set(keyOf('/id/about', 'r2'), page('B'), MINUTE);
+    const moved = { kind: 'REDIRECT', props: { pageProps: { __N_REDIRECT: '/content/baru' } } };
+    await new PageCache().set(keyOf('/id/lama'), moved, MINUTE);
+    await new PageCache().set(keyOf('/id/hilang'), null, MINUTE);
+    expect(pageStore.textOf('/id/about')).toBe('AB');
+    expect(pageStore.textOf('/id/lama')).toContain('"/content/baru"');
+    expect([pageStore.textOf('/id/hilang'), pageStore.textOf('/id/lain')]).toEqual(['null', '']);
+  });
+
   test('drops one page, under whatever route it is kept', async () => {
     await store('/id/about', 'A');
     await new PageCache().set(keyOf('/id/about', 'r2'), page('B'), MINUTE);

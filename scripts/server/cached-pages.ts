@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { toLocale } from '@/lib/rules/locale-path';
 import { CompressedBodies } from './compressed-bodies';
-import { dataPath, isErrorPage, publicPath, storedPath } from './render-page';
+import { generatedPage } from './page-paths';
+import { dataPath, publicPath } from './render-page';
 import type { CachedAnswers } from './cached-answers';
 import type { HeaderList } from './header-list';
 import { browserSafe } from './responses';
@@ -22,6 +23,7 @@ type PageStore = { getByPath(path: string): StoredPage | undefined };
 /** The path of a page in the page cache, and whether the page's data is asked for. */
 type PagePath = { stored: string; isData: boolean };
 const MAX_PATHS = 5_000;
+/** Longer than the path of any page. */
 const MAX_PATH_LENGTH = 500;
 
 /** The answer to a path. */
@@ -62,10 +64,10 @@ export function createCachedPages(
     return true;
   }
 
-  /** Reads a path; undefined when it is no page, or written otherwise than in links. */
+  /** Reads a path; undefined unless it is the canonical path of a generated page or of its data. */
   function readPath(path: string): PagePath | undefined {
-    const stored = storedPath(path);
-    if (stored === undefined || isErrorPage(stored)) return undefined;
+    const stored = path.length > MAX_PATH_LENGTH ? undefined : generatedPage(path);
+    if (stored === undefined) return undefined;
     const isData = path !== publicPath(stored);
     return isData && path !== dataPath(stored, buildId) ? undefined : { stored, isData };
   }
@@ -79,7 +81,7 @@ export function createCachedPages(
     const seconds = page?.cacheControl?.revalidate;
     if (!page || typeof seconds !== 'number' || isDue(page, seconds)) return undefined;
     // Only of cached pages: reading the path takes longer than the rest.
-    if (!cached && path.length <= MAX_PATH_LENGTH) paths.set(path, found);
+    if (!cached) paths.set(path, found);
     const isMissing = page.value === null && !isData;
     const value = isMissing ? pageOfMissing(stored) : page.value;
     const cacheControl = browserSafe(`s-maxage=${seconds}, stale-while-revalidate`);

@@ -11,8 +11,10 @@ const MAX_PAGES = 50_000;
 const OVERHEAD_BYTES = 512;
 /** In ms; renders never take longer, so older tombstones are not needed. */
 const TOMBSTONE_MS = 5 * 60_000;
-/** Paths whose reads are counted, those asked for last. */
+/** Pages whose reads are counted, those read last. */
 const MAX_COUNTED = 5_000;
+/** Paths that may have no page, and are counted as soon as they have one. */
+const MAX_ASKED = 1_000;
 
 /**
  * @typedef {{ kind: string; html?: unknown; pageData?: unknown; props?: unknown } | null} CachedValue
@@ -38,8 +40,10 @@ class PageStore {
     },
   });
 
-  /** How often readers asked for a path; survives its page. Next asks for what it renders, too. @type {LRUCache<string, number>} */
+  /** How often readers asked for a page; survives the page. Next asks for what it renders, too. @type {LRUCache<string, number>} */
   #reads = new LRUCache({ max: MAX_COUNTED });
+  /** Paths that readers asked for, apart from pages, so that invented ones push no page out. @type {LRUCache<string, true>} */
+  #asked = new LRUCache({ max: MAX_ASKED });
 
   /** @param {string} key */
   get(key) {
@@ -51,9 +55,12 @@ class PageStore {
    * @param {string} path
    */
   getByPath(path) {
-    this.#reads.set(path, this.readsOf(path) + 1);
     const [key, ...others] = this.#keys.get(path) ?? [];
-    return key === undefined || others.length > 0 ? undefined : this.get(key);
+    const page = key === undefined || others.length > 0 ? undefined : this.get(key);
+    const isPage = page ? page.value !== null : this.#reads.has(path);
+    if (isPage) this.#reads.set(path, this.readsOf(path) + 1);
+    else this.#asked.set(path, true);
+    return page;
   }
 
   /** Returns how often readers asked for a page. @param {string} path */
@@ -68,6 +75,7 @@ class PageStore {
     this.#pages.set(key, entry);
     // An entry that is larger than the whole cache is not stored.
     if (this.#pages.has(key)) this.#keys.set(path, (this.#keys.get(path) ?? new Set()).add(key));
+    if (entry.value !== null && this.#asked.delete(path)) this.#reads.set(path, this.readsOf(path) + 1);
   }
 
   /** Whether a page is cached. @param {string} path */

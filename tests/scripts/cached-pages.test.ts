@@ -35,7 +35,10 @@ beforeEach(() => {
   pageStore.dropAll();
   passed = [];
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const html = (text: string) => `<!doctype html><p>${text.repeat(50)}</p>`;
 
@@ -167,6 +170,16 @@ describe('pages from memory', () => {
     },
   );
 
+  test.each([
+    ['an unknown path', '/wp-login.php'],
+    ['a page that is made for each request', '/search'],
+    ['a path longer than that of any page', `/blog/${'x'.repeat(500)}`],
+  ])('%s is neither looked for nor counted', async (_, path) => {
+    const getByPath = vi.spyOn(pageStore, 'getByPath');
+    expect((await ask(path)).text).toBe('from Next');
+    expect(getByPath).not.toHaveBeenCalled();
+  });
+
   test('calls that change something are left to Next', async () => {
     await store('/id/about', 'A');
     await makeReady('/about');
@@ -195,7 +208,7 @@ describe('pages from memory', () => {
   });
 
   test('T04 among many changes and readers nobody gets what was dropped or replaced', async () => {
-    const paths = ['/id/a', '/id/b', '/en/c'];
+    const paths = ['/id/about', '/id/faq', '/en/contact'];
     const current = new Map<string, string | undefined>();
     const etags = new Map<string, string>();
     let seed = 7;

@@ -79,6 +79,21 @@ describe('the page cache', () => {
     expect(pageStore.readsOf('/id/privacy')).toBe(0);
   });
 
+  test('invented addresses push out no counts of pages', async () => {
+    await store('/id/contact', 'C');
+    pageStore.getByPath('/id/contact');
+    for (let index = 0; index < 6_000; index++) {
+      const path = `/id/blog/${index}`;
+      pageStore.getByPath(path);
+      await new PageCache().set(keyOf(path), null, MINUTE);
+      pageStore.getByPath(path);
+    }
+    expect([pageStore.readsOf('/id/contact'), pageStore.readsOf('/id/blog/5999')]).toEqual([1, 0]);
+    pageStore.getByPath('/id/faq');
+    await store('/id/faq', 'F');
+    expect(pageStore.readsOf('/id/faq')).toBe(1);
+  });
+
   test('while a newer page is expected the old one is shown, and an old render cannot replace the new one', async () => {
     await store('/id/about', 'lama');
     const slow = new PageCache();

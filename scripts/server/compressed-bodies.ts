@@ -14,6 +14,15 @@ const LARGE_BODY_QUALITY = 5;
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
+const COMPRESS = {
+  gzip: (text: string | Buffer) => toGzip(text, { level: constants.Z_BEST_COMPRESSION }),
+  br: (text: string | Buffer) => {
+    const isLarge = text.length > MAX_BEST_BYTES;
+    const quality = isLarge ? LARGE_BODY_QUALITY : constants.BROTLI_MAX_QUALITY;
+    return toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  },
+};
+
 /** A body with its ETag, which is the same for all its encodings, and the encodings that are made. */
 export type CompressibleBody = { readonly etag: string; gzip?: Buffer; br?: Buffer };
 
@@ -21,54 +30,93 @@ export type CompressibleBody = { readonly etag: string; gzip?: Buffer; br?: Buff
 export const etagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
+/** Bodies that wait to be compressed. What is asked for while so many wait is compressed when it is asked for again. */
+const MAX_WAITING = 100;
+
+/** Runs one job at a time, in order. */
+class Queue {
+  readonly #maxWaiting: number;
+  #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(maxWaiting: number) {
+    this.#maxWaiting = maxWaiting;
+  }
+
+  get isFull(): boolean {
+    return this.#waiting >= this.#maxWaiting;
+  }
+
+  /** Adds a job, which must not fail. */
+  add(job: () => Promise<void>): void {
+    this.#waiting += 1;
+    this.#last = this.#last.then(job).then(() => void (this.#waiting -= 1));
+  }
+
+  /** Resolves when all jobs that were added are done. */
+  async finished(): Promise<void> {
+    await this.#last;
+  }
+}
+
 /**
- * Compressed bodies by their content: made once, at the highest level, one body at a time and by threads of zlib.
- * Equal bodies share them, so a page that is rendered again without a change is not compressed again.
+ * Compressed bodies by their content: made once, at the highest level, by threads of zlib. Equal bodies share them, so a
+ * page that is rendered again without a change is not compressed again.
+ *
+ * Gzip, which takes milliseconds, is made for the first reader, and brotli, which takes fifty times as long, for the next
+ * one. They have queues of their own, so that a page that was just rendered never waits for brotli of others.
  */
 export class CompressedBodies {
   readonly #byEtag: LRUCache<string, CompressibleBody>;
   readonly #etags = new WeakMap<object, string>();
-  #queue: Promise<void> = Promise.resolve();
+  /** Bodies that are in a queue. */
+  readonly #queued = new WeakSet<CompressibleBody>();
+  readonly #queues: { gzip: Queue; br: Queue };
 
-  constructor(maxBytes = MAX_BYTES) {
+  constructor({ maxBytes = MAX_BYTES, maxWaiting = MAX_WAITING } = {}) {
     this.#byEtag = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (body) => OVERHEAD_BYTES + (body.gzip?.length ?? 0) + (body.br?.length ?? 0),
     });
+    this.#queues = { gzip: new Queue(maxWaiting), br: new Queue(maxWaiting) };
   }
 
   /**
-   * Returns the body of an owner, an object that is replaced when its text changes. Without encodings when it is asked
-   * for first: they are being made.
+   * Returns the body of an owner, an object that is replaced when its text changes, with the encodings that are made. One
+   * that is missing is made for the next reader.
    */
   get(owner: object, read: () => string | Buffer): CompressibleBody {
     let etag = this.#etags.get(owner);
-    const known = etag === undefined ? undefined : this.#byEtag.get(etag);
-    if (known) return known;
-    const text = read();
-    etag ??= etagOf(text);
-    this.#etags.set(owner, etag);
-    return this.#byEtag.get(etag) ?? this.#add({ etag }, text);
-  }
-
-  /** Resolves when all bodies that were asked for are compressed. */
-  async finished(): Promise<void> {
-    await this.#queue;
-  }
-
-  #add(body: CompressibleBody, text: string | Buffer): CompressibleBody {
-    this.#keep(body);
-    const compress = async (): Promise<void> => {
-      const isLarge = text.length > MAX_BEST_BYTES;
-      const quality = isLarge ? LARGE_BODY_QUALITY : constants.BROTLI_MAX_QUALITY;
-      body.gzip = await toGzip(text, { level: constants.Z_BEST_COMPRESSION });
-      this.#keep(body);
-      body.br = await toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-      this.#keep(body);
-    };
-    // What cannot be compressed is left to Next.
-    this.#queue = this.#queue.then(compress).catch(() => undefined);
+    if (etag === undefined) {
+      etag = etagOf(read());
+      this.#etags.set(owner, etag);
+    }
+    const body = this.#byEtag.get(etag) ?? { etag };
+    this.#compress(body, read);
     return body;
+  }
+
+  /** Resolves when all bodies in the queues are compressed. */
+  async finished(): Promise<void> {
+    await Promise.all([this.#queues.gzip.finished(), this.#queues.br.finished()]);
+  }
+
+  /** Makes the next encoding of a body, unless it is under way or too many others wait. */
+  #compress(body: CompressibleBody, read: () => string | Buffer): void {
+    const encoding = body.gzip ? 'br' : 'gzip';
+    const queue = this.#queues[encoding];
+    if (body.br || this.#queued.has(body) || queue.isFull) return;
+    const text = read();
+    this.#queued.add(body);
+    this.#keep(body);
+    queue.add(async () => {
+      // What cannot be compressed is left to Next.
+      const bytes = await COMPRESS[encoding](text).catch(() => undefined);
+      this.#queued.delete(body);
+      if (!bytes) return;
+      body[encoding] = bytes;
+      this.#keep(body);
+    });
   }
 
   // Deleted first, because the size of the same object would not be counted anew.

@@ -123,8 +123,10 @@ test('a document is asked for once, compressed for its second reader, and confir
   expect([first.status, first.text, first.headers['content-encoding']]).toEqual([200, TEXT, undefined]);
   expect(first.headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', link: '<x>' });
   expect(first.headers).not.toHaveProperty('x-powered-by');
-  await read('/robots.txt');
-  await bodies.finished();
+  for (let time = 0; time < 2; time += 1) {
+    await read('/robots.txt');
+    await bodies.finished();
+  }
   for (const encoding of ['br', 'gzip']) {
     const { text, headers } = await read('/robots.txt', { 'accept-encoding': encoding });
     expect([text, headers['content-encoding'], headers.etag]).toEqual([TEXT, encoding, first.headers.etag]);

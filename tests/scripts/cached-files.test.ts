@@ -62,8 +62,10 @@ describe('files that never change', () => {
     ['/theme-1.js', 'application/javascript; charset=UTF-8'],
   ])('%s is compressed once and kept by browsers', async (path, type) => {
     const ask = await open(await createCachedFiles(root, bodies));
-    await ask(path);
-    await bodies.finished();
+    for (let time = 0; time < 2; time += 1) {
+      await ask(path);
+      await bodies.finished();
+    }
     for (const encoding of ['br', 'gzip', undefined]) {
       const answer = await ask(path, { 'accept-encoding': encoding ?? '' });
       expect([answer.status, answer.text, answer.headers['content-encoding']]).toEqual([200, LONG, encoding]);
@@ -104,20 +106,4 @@ describe('files that never change', () => {
     expect(rule?.headers).toEqual([{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }]);
     for (const name of IMMUTABLE_PUBLIC_FILES) expect(rule?.source).toContain(name.replaceAll('.', '\\.'));
   });
-});
-
-test('compressed bodies are bounded by their bytes, and made again when they had to go', async () => {
-  const bodies = new CompressedBodies(4_000);
-  const noise = (seed: number) =>
-    Array.from({ length: 400 }, (_, index) => ((seed * 7919 + index) * 48_271) % 2_147_483_647).join('');
-  const [first, second] = [{}, {}];
-  const texts = [noise(1), noise(2)];
-  bodies.get(first, () => texts[0] ?? '');
-  await bodies.finished();
-  bodies.get(second, () => texts[1] ?? '');
-  await bodies.finished();
-  expect(bodies.get(second, () => '').gzip).toBeDefined();
-  expect(bodies.get(first, () => texts[0] ?? '').gzip).toBeUndefined();
-  await bodies.finished();
-  expect(bodies.get(first, () => '').gzip).toBeDefined();
 });

@@ -5,7 +5,7 @@ import type { DocumentPath } from './page-paths';
 import type { CachedAnswers } from './cached-answers';
 import type { CachedPages } from './cached-pages';
 import type { HeaderList } from './header-list';
-import { sendBody } from './send-body';
+import { sendBody, sendRedirect } from './send-body';
 
 /** Size of the cache, in characters. */
 const MAX_SIZE = 32 * 1024 * 1024;
@@ -99,10 +99,7 @@ export function createCachedDocuments({
       const headers = [...given, ...document.headers];
       if (status === 404) return answerMissing(readPath(path)?.stored ?? '', request, response, given);
       if (status === 308) {
-        const length = String(Buffer.byteLength(text));
-        response
-          .writeHead(status, [...headers, 'Content-Length', length])
-          .end(method === 'HEAD' ? undefined : text);
+        sendRedirect(request, response, headers, text);
         return true;
       }
       const read = () => text;

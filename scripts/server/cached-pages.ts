@@ -7,10 +7,17 @@ import { dataPath, publicPath } from './render-page';
 import type { CachedAnswers } from './cached-answers';
 import type { HeaderList } from './header-list';
 import { browserSafe } from './responses';
-import { sendBody } from './send-body';
+import { sendBody, sendRedirect } from './send-body';
 
 /** A page as Next stores it, see `page-cache.mjs`; null for a path without a page. */
-type StoredValue = { kind: string; html?: unknown; pageData?: unknown; status?: number } | null;
+type StoredValue = {
+  kind: string;
+  html?: unknown;
+  pageData?: unknown;
+  status?: number;
+  /** Of a redirect. */
+  props?: unknown;
+} | null;
 type StoredPage = {
   value: StoredValue;
   lastModified: number;
@@ -28,6 +35,14 @@ const MAX_PATH_LENGTH = 500;
 
 /** The answer to a path. */
 type Found = { value: StoredValue | undefined; isData: boolean; status: number; cacheControl: string };
+
+/** Returns where a stored value leads for good; undefined for all but permanent redirects. */
+function locationOf(value: StoredValue | undefined): string | undefined {
+  if (value?.kind !== 'REDIRECT') return undefined;
+  const { pageProps } = value.props as { pageProps: Record<string, unknown> };
+  const { __N_REDIRECT: location, __N_REDIRECT_STATUS: status } = pageProps;
+  return status === 308 && typeof location === 'string' ? location : undefined;
+}
 
 export type CachedPages = CachedAnswers & {
   /** Answers a path of which is cached that it has no page. */
@@ -98,6 +113,12 @@ export function createCachedPages(
     { value, isData, status, cacheControl }: Found,
     headers: HeaderList,
   ): boolean {
+    const location = isData ? undefined : locationOf(value);
+    if (location !== undefined) {
+      const own = ['Location', location, 'Cache-Control', cacheControl, 'X-Nextjs-Cache', 'HIT'];
+      sendRedirect(request, response, [...headers, ...own], location);
+      return true;
+    }
     if (value?.kind !== 'PAGES' || (value.status ?? 200) !== 200) return false;
     const { html, pageData } = value;
     if (typeof html !== 'string' || typeof pageData !== 'object' || pageData === null) return false;

@@ -41,6 +41,19 @@ export function sendBody(
   response.writeHead(status, head).end(request.method === 'HEAD' ? undefined : bytes);
 }
 
+/** Sends a permanent redirect, whose `Location` is among the headers. */
+export function sendRedirect(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: HeaderList,
+  text: string,
+): void {
+  const length = String(Buffer.byteLength(text));
+  response
+    .writeHead(308, [...headers, 'Content-Length', length])
+    .end(request.method === 'HEAD' ? undefined : text);
+}
+
 const bufferOf = (body: string | Buffer): Buffer => (typeof body === 'string' ? Buffer.from(body) : body);
 
 /** Whether a browser has a body already; proxies that compress make tags weak. */

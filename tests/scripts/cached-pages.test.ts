@@ -148,6 +148,28 @@ describe('pages from memory', () => {
       expect((await ask(path)).text, path).toBe('from Next');
   });
 
+  test('a permanent redirect, but not its data nor a temporary one', async () => {
+    const lead = (path: string, status: number) => {
+      const pageProps = { __N_REDIRECT: '/content/akun/t/u-judul', __N_REDIRECT_STATUS: status };
+      const value = { kind: 'REDIRECT', props: { pageProps } };
+      return new PageCache().set(`/route-cache/PAGES/r/$${path}`, value, {
+        cacheControl: { revalidate: 60 },
+      });
+    };
+    await lead('/id/content/lama/t/u', 308);
+    const { status, headers, text } = await ask('/content/lama/t/u?a=1');
+    expect([status, text]).toEqual([308, '/content/akun/t/u-judul']);
+    expect(headers).toMatchObject({
+      location: '/content/akun/t/u-judul',
+      'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
+    });
+    const head = await ask('/content/lama/t/u', {}, 'HEAD');
+    expect([head.status, head.text, head.headers.location]).toEqual([308, '', headers.location]);
+    expect((await ask(`/_next/data/${BUILD}/id/content/lama/t/u.json`)).text).toBe('from Next');
+    await lead('/id/content/lama/t/u', 307);
+    expect((await ask('/content/lama/t/u')).text).toBe('from Next');
+  });
+
   test('H02: one page, whatever the query, cookies and headers are', async () => {
     await store('/id/about', 'A');
     await makeReady('/about');

@@ -2,8 +2,27 @@ import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { LOCALES } from '@/lib/constants';
 import { storedPath, publicPath } from './render-page';
-import { FIXED_PAGES } from './start-pages';
 import { isBrandFile } from './brand-files';
+
+/** Generated pages without parameters. A test compares them with `pages/`. */
+export const FIXED_PAGES = [
+  '',
+  '/about',
+  '/api-docs',
+  '/blog',
+  '/browse/category',
+  '/browse/category/all',
+  '/contact',
+  '/faq',
+  '/offline',
+  '/privacy',
+  '/reference/error-codes',
+  '/reference/glossary',
+  '/request',
+  '/request/new',
+  '/store-location',
+  '/terms',
+] as const;
 
 /** Pages with parameters that are generated once, not for each request. A test compares them with `pages/`. */
 export const PARAMETER_PAGES = [

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { generatedPage } from './page-paths';
 import { isErrorPage, type RenderPage } from './render-page';
 
 /** The cached pages, see `page-cache.mjs`. Paths begin with the locale. */
@@ -144,5 +145,21 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
     get size() {
       return kept.size + dropped.size;
     },
+  };
+}
+
+/**
+ * Returns a function that renders a page afresh after a change, before Next answers it. Otherwise Next would hand out the
+ * result of a render that began before the change, or an expired page while that is rendered again (T04). The page cache
+ * refuses such results, so a page is fresh once it is in the cache.
+ */
+export function createFreshPages(store: { isAwaited(path: string): boolean }, renderPage: RenderPage) {
+  return async (path: string): Promise<void> => {
+    const stored = generatedPage(path);
+    if (stored === undefined) return;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS && store.isAwaited(stored); attempt++) {
+      // A page that fails is rendered by Next for this reader, who then gets its error.
+      await renderPage(stored).catch(() => undefined);
+    }
   };
 }

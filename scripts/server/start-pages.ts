@@ -1,32 +1,14 @@
 import type { Logger } from 'pino';
+import { warmSearch } from '@/lib/backend/content/warm-search';
 import { findContentVersion, listContentChanges, MAX_CHANGES_READ } from '@/lib/backend/content/queries';
 import { noteContentChange } from '@/lib/backend/runtime';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import type { Database } from '@/lib/database/open-database';
 import { createSearch } from '@/lib/search';
 import { pageStore } from './page-cache.mjs';
+import { FIXED_PAGES } from './page-paths';
 import type { RenderPage } from './render-page';
 import { watchContent, type ContentWatch } from './watch-content';
-
-/** Cached pages whose path has no parameter. */
-export const FIXED_PAGES = [
-  '',
-  '/about',
-  '/api-docs',
-  '/blog',
-  '/browse/category',
-  '/browse/category/all',
-  '/contact',
-  '/faq',
-  '/offline',
-  '/privacy',
-  '/reference/error-codes',
-  '/reference/glossary',
-  '/request',
-  '/request/new',
-  '/store-location',
-  '/terms',
-] as const;
 
 /**
  * Renders the home page, which loads most of what renders any page, and from then on renews search and cached pages when the
@@ -77,4 +59,20 @@ export async function warmPages(
       log.warn({ event: 'page-not-warmed', path, err: error }, 'page not warmed');
     }
   }
+}
+
+/** Renders the fixed pages and warms the search while the first visitors are served. Returns a function that ends it. */
+export function startWarmUp(renderPage: RenderPage, db: Database | undefined, log: Logger) {
+  const stop = new AbortController();
+  async function warm(): Promise<void> {
+    await warmPages(renderPage, log, undefined, stop.signal);
+    if (db) await warmSearch({ db }, stop.signal);
+  }
+  const done = warm().catch((error: unknown) =>
+    log.warn({ event: 'warm-up-failed', err: error }, 'the search was not warmed up'),
+  );
+  return async (): Promise<void> => {
+    stop.abort();
+    await done;
+  };
 }

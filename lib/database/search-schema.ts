@@ -46,7 +46,7 @@ export type SearchWordTable = {
 };
 
 /**
- * A segment of a word's posting list (`lib/search/postings`). A `block` covers the documents with the same
+ * A segment of a word's posting list (`lib/search/storage`). A `block` covers the documents with the same
  * `number >> SEGMENT_BITS`.
  */
 export type SearchPostingTable = { word: string; block: number; entries: Buffer };

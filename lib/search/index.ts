@@ -3,7 +3,7 @@ import type { ItemRow } from '@/lib/database/content-items';
 import type { Relations } from '@/lib/database/content-relations';
 import type { Tables } from '@/lib/database/schema';
 import type { ContentModel, SEARCH_FIELDS } from '@/lib/contract/content';
-import type { Field } from './postings/posting-list';
+import type { Field } from './storage/posting-list';
 import { MAX_FOUND } from './scoring/collector';
 import { searchAll, type SearchInput, type SearchResult } from './search';
 import { findMatches, prepareQuery, rankMatches, type Scope } from './searcher';
@@ -15,9 +15,9 @@ export { isStopWord } from './analyzer/stop-words';
 export { fold, tokenize } from './analyzer/tokenizer';
 export { deleteIndex, keepIndexed } from './indexing/index-queries';
 export { dropOldIndex, indexContent, rebuildIndex } from './indexing/index-writer';
-export { recordVote, type VoterHash } from './learning/record-vote';
+export { recordVote, type VoterHash } from './learning/learned-clicks';
+export { SearchDeadlineError } from './snapshot/index-reader';
 export { saveSynonyms, type SynonymRules } from './query/synonyms';
-export { SearchDeadlineError } from './time-slice';
 export type { Hit } from './results/hits';
 export type { SearchInput, SearchResult } from './search';
 export type { PlaceCount } from './snapshot/documents';
@@ -91,7 +91,9 @@ export function createSearch(db: Kysely<Tables>) {
     },
     /** Returns titles of articles, in no particular order. */
     async titles(size: number): Promise<string[]> {
-      const articles = (await holder.current()).documents.ofModel('help-article');
+      const articles = (await holder.current()).documents
+        .all()
+        .filter(({ model }) => model === 'help-article');
       // Uids are random, so that titles come from everywhere.
       articles.sort((a, b) => (a.uid < b.uid ? -1 : 1));
       return articles.slice(0, size).map(({ title }) => title);

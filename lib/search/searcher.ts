@@ -4,16 +4,16 @@ import { DEFAULT_LIST_SIZE, DEFAULT_LOCALE, type Locale } from '@/lib/constants'
 import { mayFallBack } from '@/lib/database/content-items';
 import type { ContentModel } from '@/lib/contract/content';
 import { isStopWord } from './analyzer/stop-words';
-import type { Field } from './postings/posting-list';
+import type { Field } from './storage/posting-list';
 import { bigramsOf, QueryExpander, type Bigram } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
 import type { ClickShares } from './learning/learned-clicks';
-import { findNumbers, findPhrase } from './results/result-queries';
+import { findNumbers, findPhrase } from './snapshot/item-queries';
 import { collectMatches, MAX_FOUND, narrow, type ScoredGroup } from './scoring/collector';
 import { boostClicked } from './scoring/click-boost';
 import { rerank, type Ranked } from './scoring/rerank';
 import type { IndexReader } from './snapshot/index-reader';
-import { LocaleTerms } from './snapshot/term-dictionary';
+import { LocaleTerms } from './storage/term-dictionary';
 
 /** Matches of the first pass that are reranked at once. */
 const RERANKED = 40;

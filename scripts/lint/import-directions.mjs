@@ -201,6 +201,7 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/database', mayImport: COMMON, why: 'it knows tables, not rules' },
   {
     folder: 'lib/importer',
+    // The analyzer has a door of its own: imports into a running site do not load the rest of the search.
     mayImport: ['lib/search/index.ts', 'lib/search/analyzer', 'lib/database', 'lib/yaml.ts', ...COMMON],
     why: 'it reads, converts and writes content, without a server',
   },

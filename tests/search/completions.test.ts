@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LocaleTerms, TermDictionary } from '@/lib/search/snapshot/term-dictionary';
+import { LocaleTerms, TermDictionary } from '@/lib/search/storage/term-dictionary';
 
 const words = Array.from({ length: 60 }, (_, at) => `fak${String.fromCharCode(97 + (at % 26))}${at}`);
 const completions = (order: readonly string[]): string[] => {

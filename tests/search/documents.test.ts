@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StoredDocument } from '@/lib/search/snapshot/snapshot-queries';
+import type { StoredDocument } from '@/lib/search/storage/storage-queries';
 import { Documents } from '@/lib/search/snapshot/documents';
 
 const stored = (number: number, more: Partial<StoredDocument> = {}): StoredDocument => ({

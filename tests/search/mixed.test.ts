@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchAnswer } from '@/lib/contract/content';
-import { decodePostings } from '@/lib/search/postings/posting-list';
+import { decodePostings } from '@/lib/search/storage/posting-list';
 import { isAskedFor } from '@/lib/search/results/mixed-order';
 import type { Ranked } from '@/lib/search/scoring/rerank';
 import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';

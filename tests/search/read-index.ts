@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
-import { decodePostings, findPosting } from '@/lib/search/postings/posting-list';
+import { decodePostings, findPosting } from '@/lib/search/storage/posting-list';
 
 /** The whole index, without what tells only when it was written: versions, and the numbers of documents. */
 export async function readIndex(kysely: Kysely<Tables>) {

@@ -5,7 +5,7 @@ import {
   encodePosting,
   type Field,
   type PostingList,
-} from '@/lib/search/postings/posting-list';
+} from '@/lib/search/storage/posting-list';
 import {
   collect,
   collectMatches,

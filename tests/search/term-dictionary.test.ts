@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StoredTerm } from '@/lib/search/snapshot/snapshot-queries';
+import type { StoredTerm } from '@/lib/search/storage/storage-queries';
 import { hash, stemsOf } from '@/lib/search/analyzer/stemmer';
-import { correctSpelling, maxEdits } from '@/lib/search/query/spelling';
-import { LocaleTerms, TermDictionary } from '@/lib/search/snapshot/term-dictionary';
+import { correctSpelling } from '@/lib/search/query/spelling';
+import { LocaleTerms, maxEdits, TermDictionary } from '@/lib/search/storage/term-dictionary';
 
 const stored = (word: string, counts: Partial<StoredTerm> = {}): StoredTerm => ({
   locale: 'id',

@@ -1,5 +1,5 @@
 import { analyzeTexts, findSections } from '@/lib/search/indexing/document-terms';
-import { decodePostings, encodePosting, type PostingList } from '@/lib/search/postings/posting-list';
+import { decodePostings, encodePosting, type PostingList } from '@/lib/search/storage/posting-list';
 
 /** A document, and the posting lists of an index that holds nothing else; without a database. */
 export function indexOf(text: string, headings: readonly string[] = []) {

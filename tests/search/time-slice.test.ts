@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ANSWER_DEADLINE_MS } from '@/lib/backend/limits';
-import { SEARCH_DEADLINE_MS, SearchDeadlineError, TimeSlice } from '@/lib/search/time-slice';
+import { SEARCH_DEADLINE_MS, SearchDeadlineError, TimeSlice } from '@/lib/search/snapshot/index-reader';
 
 afterEach(() => void vi.useRealTimers());
 

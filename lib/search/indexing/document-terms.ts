@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isNegation, isStopWord } from '../analyzer/stop-words';
 import { fold, tokenize } from '../analyzer/tokenizer';
-import { FULL_WEIGHT, type Field, type Occurrence, type Posting } from '../postings/posting-list';
+import { FULL_WEIGHT, type Field, type Occurrence, type Posting } from '../storage/posting-list';
 import type { IndexSource } from './index-queries';
 
 /** A field of an item. Tags and names of parents are `about` in the index, but weigh less than its other texts. */

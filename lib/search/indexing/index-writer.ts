@@ -5,8 +5,8 @@ import type { ContentLocale, Tables } from '@/lib/database/schema';
 import { findSetting, saveSetting } from '@/lib/database/settings';
 import { chunks } from '@/lib/rules/chunks';
 import { hash, stemsOf } from '../analyzer/stemmer';
-import { loadSegments, saveSegments } from '../postings/posting-queries';
-import { changeSegment, encodePosting, SEGMENT_BITS } from '../postings/posting-list';
+import { loadSegments, saveSegments } from '../storage/storage-queries';
+import { changeSegment, encodePosting, SEGMENT_BITS } from '../storage/posting-list';
 import { analyzeTexts, searchedTexts } from './document-terms';
 import {
   changeTerms,

@@ -5,7 +5,7 @@ import { isComplaint } from '../query/vocabulary';
 
 const DAY_MS = 86_400_000;
 /** How long a vote is kept, in days. */
-export const VOTE_DAYS = 180;
+const VOTE_DAYS = 180;
 const HALF_LIFE_DAYS = 45;
 /** The latest votes of a query that count. */
 export const MAX_VOTES = 1_000;
@@ -55,6 +55,9 @@ function stemOf(word: string, locale: Locale): string {
   const stems = stemsOf(word).flatMap((stem) => (stem.startsWith(prefix) ? stem.slice(prefix.length) : []));
   return stems.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0] ?? word;
 }
+
+/** Returns the time from which on votes count. */
+export const votesSince = (now: Date): Date => new Date(now.getTime() - VOTE_DAYS * DAY_MS);
 
 /** Returns the factor by which a weight falls between two times. */
 export const decay = (from: Date, to: Date): number =>

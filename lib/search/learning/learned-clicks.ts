@@ -1,14 +1,17 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Locale } from '@/lib/constants';
 import type { Tables } from '@/lib/database/schema';
-import type { ParsedQuery } from '../query/query-parser';
-import { loadCounts } from './click-queries';
+import { parseQuery, type ParsedQuery } from '../query/query-parser';
+import { dropSurplusVotes, listVotes, loadCounts, lockVotes, replaceCounts, saveVote } from './click-queries';
 import {
+  countVotes,
   decay,
+  MAX_NETWORK_VOTES,
+  MAX_VOTES,
   MIN_NETWORKS,
   MIN_VISITORS,
   normalizeTerms,
-  VOTE_DAYS,
+  votesSince,
   type StoredCount,
 } from './click-model';
 
@@ -60,7 +63,7 @@ export class LearnedClicks {
   }
 
   async refresh(db: Kysely<Tables>, now: Date): Promise<void> {
-    const since = new Date(now.getTime() - VOTE_DAYS * 86_400_000);
+    const since = votesSince(now);
     const enough = { visitors: MIN_VISITORS, networks: MIN_NETWORKS };
     const counts: StoredCount[] = [];
     for await (const page of loadCounts(db, { since, enough, size: MAX_COUNTS })) counts.push(...page);
@@ -97,3 +100,34 @@ const sizeOf = (clicks: Clicks | undefined): number => clicks?.byItem.size ?? 0;
 /** Smoothed as well, so that a term with few votes says little. */
 const shareIn = (clicks: Clicks | undefined, uid: string): number =>
   (clicks?.byItem.get(uid) ?? 0) / ((clicks?.total ?? 0) + PRIOR_WEIGHT);
+
+/** An opened result; the query must hold nothing personal. */
+export type OpenedResult = { query: string; locale: Locale; uid: string; rank: number; at: Date };
+
+/** Hashes visitor and network together with the query that the vote is for. */
+export type VoterHash = (what: string) => { visitor: string; network: number };
+
+/**
+ * Counts an opened result as the visitor's vote after that query, in place of an earlier one: readers open results until
+ * one answers them, so the last one says most (the simplified DBN of Chapelle and Zhang, 2009).
+ */
+export async function recordVote(
+  trx: Transaction<Tables>,
+  { query, locale, uid, rank, at }: OpenedResult,
+  hash: VoterHash,
+): Promise<void> {
+  const terms = normalizeTerms(parseQuery(query), locale);
+  if (terms === '') return;
+  const key = { locale, terms };
+  await lockVotes(trx, key);
+  const voter = hash(`${locale} ${terms}`);
+  await saveVote(trx, { ...key, ...voter, query, uid, rank, at });
+  await dropSurplusVotes(trx, key, { network: voter.network, size: MAX_NETWORK_VOTES });
+  const counts = countVotes(await listVotes(trx, key, { since: votesSince(at), size: MAX_VOTES }), at);
+  const total_weight = counts.reduce((sum, { weight }) => sum + weight, 0);
+  await replaceCounts(
+    trx,
+    key,
+    counts.map((count) => ({ ...key, ...count, total_weight, updated_at: at })),
+  );
+}

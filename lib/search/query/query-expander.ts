@@ -1,7 +1,7 @@
 import { isFormOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/stop-words';
 import { EVERY_DOCUMENT } from '../indexing/index-queries';
-import type { LocaleTerms } from '../snapshot/term-dictionary';
+import type { LocaleTerms } from '../storage/term-dictionary';
 import type { ParsedQuery, QueryTerm } from './query-parser';
 import { correctSpelling, isSlip } from './spelling';
 import { applySynonyms } from './synonyms';

@@ -1,4 +1,5 @@
-import type { TermStats } from '../snapshot/snapshot-queries';
+import type { TermStats } from '../storage/storage-queries';
+import { maxEdits } from '../storage/term-dictionary';
 
 export type Correction = { term: string; edits: number };
 
@@ -6,7 +7,7 @@ const MAX_CORRECTIONS = 3;
 /** Words up to this length keep their first letter: with another one they are other words. */
 const SHORT_WORD = 4;
 /** What an occurrence in a title counts against a document, where corrections are chosen. */
-const TITLE_FREQUENCY = 4;
+const CORRECTION_TITLE_WEIGHT = 4;
 
 /**
  * Corrects a word that the index does not know, with as few edits as possible, the likeliest terms first: those with the
@@ -38,7 +39,7 @@ export function correctSpelling(
 
 function costOf(typed: string, { term, documents, titles }: TermStats, edits: number): number {
   const isOtherStart = term[0] !== typed[0] ? 0.5 : 0;
-  const frequency = Math.min(0.45, 0.05 * Math.log2(1 + documents + TITLE_FREQUENCY * titles));
+  const frequency = Math.min(0.45, 0.05 * Math.log2(1 + documents + CORRECTION_TITLE_WEIGHT * titles));
   return edits + isOtherStart + (isSlip(typed, term) ? 0 : 0.4) - frequency;
 }
 
@@ -83,17 +84,6 @@ function prefixEdits(typed: string, term: string): number {
   if (typed.length < 5 || term.length <= typed.length) return Infinity;
   const lengths = [typed.length, typed.length + 1, typed.length - 1];
   return Math.min(...lengths.map((length) => editDistance(typed, term.slice(0, length), 1))) + 0.5;
-}
-
-/** Longer words may hold two edits, shorter ones one. */
-const TWO_EDITS_FROM = 8;
-/** Shorter words have too many neighbours to be corrected. */
-const MIN_LENGTH = 3;
-
-/** Returns how many edits a misspelt word of this length may need. */
-export function maxEdits(length: number): 0 | 1 | 2 {
-  if (length < MIN_LENGTH) return 0;
-  return length < TWO_EDITS_FROM ? 1 : 2;
 }
 
 /**

@@ -1,15 +1,12 @@
+import { PLACE_NICKNAMES } from '@/lib/rules/place-nicknames';
 import { isFormOf, shortestStem, stemsOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/stop-words';
-import * as fillers from './vocabulary/fillers';
 import { ACTIONS } from './vocabulary/actions';
-import { BILINGUAL } from './vocabulary/bilingual';
+import { BILINGUAL, RELATED } from './vocabulary/equivalents';
 import { PHRASES } from './vocabulary/phrases';
-import { PLACE_NICKNAMES } from '@/lib/rules/place-nicknames';
-import { RELATED } from './vocabulary/related';
+import * as speech from './vocabulary/speech';
 import { THINGS } from './vocabulary/things';
-import { TROUBLES } from './vocabulary/troubles';
-import * as shortenings from './vocabulary/shortenings';
-import { COMPLAINTS } from './vocabulary/complaints';
+import { COMPLAINTS, TROUBLES } from './vocabulary/troubles';
 import { WEIGHTS } from './term-group';
 
 /** What a word may mean, and how much that weighs against the word itself. A meaning may be of several words. */
@@ -43,23 +40,23 @@ const entriesOf = (text: string): { typed: string[]; meanings: string[] }[] =>
   });
 
 /** Words of speech that carry no subject. */
-const FILLER_WORDS: ReadonlySet<string> = new Set(wordsOf(fillers.FILLERS));
-/** Whether a word says nothing about the subject of a query: stop words and fillers. */
+const FILLER_WORDS: ReadonlySet<string> = new Set(wordsOf(speech.FILLERS));
+/** Whether a word says nothing about the subject of a query: stop words and speech. */
 export const carriesNoSubject = (word: string): boolean => isStopWord(word) || FILLER_WORDS.has(word);
 /** Words of the story around a subject. */
-export const STORY_WORDS: ReadonlySet<string> = new Set(wordsOf(fillers.STORY));
+export const STORY_WORDS: ReadonlySet<string> = new Set(wordsOf(speech.STORY));
 /** Forms of address, some of which mean other things as well. */
-export const FORMS_OF_ADDRESS: ReadonlySet<string> = new Set(wordsOf(fillers.FORMS_OF_ADDRESS));
+export const FORMS_OF_ADDRESS: ReadonlySet<string> = new Set(wordsOf(speech.FORMS_OF_ADDRESS));
 /** Polite phrases of two words. */
 export const POLITE_PHRASES: ReadonlySet<string> = new Set([
-  ...partsOf(fillers.COURTESIES, ',').map((phrase) => phrase.replace(/\s+/g, ' ')),
-  ...wordsOf(fillers.GREETINGS).flatMap((greeting) =>
-    wordsOf(fillers.AFTER_GREETING).map((who) => `${greeting} ${who}`),
+  ...partsOf(speech.COURTESIES, ',').map((phrase) => phrase.replace(/\s+/g, ' ')),
+  ...wordsOf(speech.GREETINGS).flatMap((greeting) =>
+    wordsOf(speech.AFTER_GREETING).map((who) => `${greeting} ${who}`),
   ),
 ]);
 /** Function words as they are typed in chats, and written out (`gak`: `tidak`). */
 export const FUNCTION_WORDS: ReadonlyMap<string, string> = new Map(
-  entriesOf(shortenings.WRITTEN_OUT).flatMap(({ typed, meanings: [word = ''] }) =>
+  entriesOf(speech.WRITTEN_OUT).flatMap(({ typed, meanings: [word = ''] }) =>
     typed.map((short) => [short, word] as const),
   ),
 );
@@ -83,7 +80,7 @@ function add(term: string, entry: Meaning): void {
 }
 
 for (const [text, weight] of [
-  [shortenings.SHORTENINGS, WEIGHTS.shortening],
+  [speech.SHORTENINGS, WEIGHTS.shortening],
   [ACTIONS, WEIGHTS.colloquial],
   [TROUBLES, WEIGHTS.colloquial],
   [THINGS, WEIGHTS.colloquial],

@@ -1,6 +1,6 @@
 import type { MarkedText } from '@/lib/contract/content';
 import { tokenize, type Token } from '../analyzer/tokenizer';
-import { findPosting, type PostingList } from '../postings/posting-list';
+import { findPosting, type PostingList } from '../storage/posting-list';
 import type { TermGroup } from '../query/term-group';
 
 /** Finds and marks the words of a text that match a query. */

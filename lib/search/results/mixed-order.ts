@@ -1,7 +1,7 @@
 import { answerTarget } from '@/lib/rules/answer-target';
 import { askedKind } from '@/lib/rules/asked-kind';
 import { titleWords } from '../analyzer/tokenizer';
-import { findPosting, type PostingList } from '../postings/posting-list';
+import { findPosting, type PostingList } from '../storage/posting-list';
 import type { TermGroup } from '../query/term-group';
 import type { Ranked } from '../scoring/rerank';
 

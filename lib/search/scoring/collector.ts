@@ -1,4 +1,4 @@
-import { occurrencesAt, LIST_OVERHEAD_BYTES, type Field, type PostingList } from '../postings/posting-list';
+import { occurrencesAt, LIST_OVERHEAD_BYTES, type Field, type PostingList } from '../storage/posting-list';
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
 import { foundShare, groupScore, RANKING, variantsWeight } from './ranking-weights';
 

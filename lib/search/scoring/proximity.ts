@@ -1,9 +1,55 @@
-import { followedBy, type Occurrence } from '../postings/posting-list';
-import { occurrencesOf, type TermPostings } from './document-postings';
+import { followedBy, occurrencesAt, seek, type Occurrence, type PostingList } from '../storage/posting-list';
 import { RANKING } from './ranking-weights';
 
+/** The postings of one term in the documents that are reranked. Occurrences are decoded when they are first read. */
+export class TermPostings {
+  readonly #places: readonly number[];
+  readonly #occurrences: (readonly Occurrence[] | undefined)[] = [];
+
+  /** Expects the numbers of the documents in rising order; the methods take an index into them. */
+  constructor(
+    readonly list: PostingList,
+    numbers: readonly number[],
+  ) {
+    let at = 0;
+    this.#places = numbers.map((number) => {
+      at = seek(list.documents, number, at);
+      return list.documents[at] === number ? at : -1;
+    });
+  }
+
+  /** Returns where the posting of a document stands in the list; -1 when there is none. */
+  placeOf(document: number): number {
+    return this.#places[document] as number;
+  }
+
+  occurrencesIn(document: number): readonly Occurrence[] {
+    const place = this.placeOf(document);
+    if (place < 0) return NONE;
+    return (this.#occurrences[document] ??= occurrencesAt(this.list, place));
+  }
+}
+
+const NONE: readonly Occurrence[] = [];
+
+const occurrencesOf = (terms: readonly TermPostings[], document: number): readonly Occurrence[] =>
+  terms.flatMap((term) => term.occurrencesIn(document));
+
+/** Returns the postings of terms in some documents, whose numbers are in rising order; each term is looked up once. */
+export function postingsReader(
+  numbers: readonly number[],
+  listOf: (term: string) => PostingList,
+): (term: string) => TermPostings {
+  const known = new Map<string, TermPostings>();
+  return (term) => {
+    const postings = known.get(term) ?? new TermPostings(listOf(term), numbers);
+    known.set(term, postings);
+    return postings;
+  };
+}
+
 /** The terms of a group in the documents that are reranked, each with its weight. */
-export type SpottedGroup = { idf: number; spots: readonly { postings: TermPostings; weight: number }[] };
+export type GroupTerms = { idf: number; terms: readonly { postings: TermPostings; weight: number }[] };
 
 /** Words that a window spans: of the metadata fewer than lie between two fields or headings, so that it never holds parts of both. */
 const WINDOW_WORDS = { metadata: 18, text: 25 };
@@ -13,11 +59,11 @@ const WINDOW_WORDS = { metadata: 18, text: 25 };
  * weighs: in title, keywords, headings and description, and in the text.
  */
 export function bestWindows(
-  groups: readonly SpottedGroup[],
+  groups: readonly GroupTerms[],
   document: number,
 ): { metadata: number; text: number } {
   const spots: Spot[] = [];
-  for (const [group, { idf, spots: terms }] of groups.entries())
+  for (const [group, { idf, terms }] of groups.entries())
     for (const { postings, weight } of terms)
       for (const { field, position } of postings.occurrencesIn(document))
         spots.push({ position, group, value: idf * weight, isText: field === 'text' });

@@ -1,4 +1,4 @@
-import { FULL_WEIGHT } from '../postings/posting-list';
+import { FULL_WEIGHT } from '../storage/posting-list';
 
 /** What the ranking weighs, against a term with all that metadata can weigh, which counts 1. */
 export const RANKING = {

@@ -1,11 +1,10 @@
 import { titleWords } from '../analyzer/tokenizer';
-import type { PostingList } from '../postings/posting-list';
+import type { PostingList } from '../storage/posting-list';
 import type { Bigram } from '../query/query-expander';
 import type { ParsedQuery } from '../query/query-parser';
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
-import type { StoredDocument } from '../snapshot/snapshot-queries';
-import { postingsReader, type TermPostings } from './document-postings';
-import { bestWindows, countBigrams, type PreparedBigram, type SpottedGroup } from './proximity';
+import type { StoredDocument } from '../storage/storage-queries';
+import { bestWindows, countBigrams, postingsReader, type PreparedBigram, type GroupTerms } from './proximity';
 import { foundShare, groupScore, lengthNorm, RANKING, variantsWeight } from './ranking-weights';
 
 /** A document with its score, and the share of the query's idf that it matches. */
@@ -18,13 +17,8 @@ type RerankQuery = {
   isMetadataOnly: boolean;
 };
 
-/** A group with what is computed once for all documents. */
-type PreparedGroup = TermGroup &
-  SpottedGroup & {
-    /** The heaviest weight of a weak variant. */
-    weak: number;
-    terms: { postings: TermPostings; isStrong: boolean }[];
-  };
+/** A group with what is computed once for all documents: its terms, and the heaviest weight of a weak one. */
+type PreparedGroup = TermGroup & GroupTerms & { weak: number };
 
 /**
  * Ranks the best documents of the first pass by all that the index knows: title, keywords and headings, text, term
@@ -45,8 +39,7 @@ export function rerank(
     return {
       ...group,
       weak: heaviestOf(variants.flatMap(([, weight]) => (weight < STRONG ? weight : []))),
-      terms: variants.map(([term, weight]) => ({ postings: postingsOf(term), isStrong: weight >= STRONG })),
-      spots: variants.map(([term, weight]) => ({ postings: postingsOf(term), weight })),
+      terms: variants.map(([term, weight]) => ({ postings: postingsOf(term), weight })),
     };
   });
   const bigrams = query.bigrams.map(({ typed, any, distance }) => ({
@@ -120,10 +113,10 @@ function weightsIn(
   let isInTitle = false;
   const strongSums = { metadata: 0, text: 0 };
   const weakSums = { metadata: 0, text: 0 };
-  for (const { postings, isStrong } of terms) {
+  for (const { postings, weight } of terms) {
     const place = postings.placeOf(document);
     if (place < 0) continue;
-    const sums = isStrong ? strongSums : weakSums;
+    const sums = weight >= STRONG ? strongSums : weakSums;
     sums.metadata += postings.list.metadataWeights[place] as number;
     sums.text += postings.list.textWeights[place] as number;
     isInTitle ||= postings.list.titles[place] === 1;

@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache';
 import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import type { Tables } from '@/lib/database/schema';
 import { chunks } from '@/lib/rules/chunks';
-import { decodePostings, sizeOfPostings, type PostingList } from '../postings/posting-list';
-import { findPostings } from '../postings/posting-queries';
-import { loadItems, type FoundItem } from '../results/result-queries';
+import { decodePostings, sizeOfPostings, type PostingList } from '../storage/posting-list';
+import { findPostings } from '../storage/storage-queries';
+import { loadItems, type FoundItem } from './item-queries';
 import { sizeOfScores, type GroupScores } from '../scoring/collector';
 import type { Documents } from './documents';
-import type { TermDictionary } from './term-dictionary';
+import type { TermDictionary } from '../storage/term-dictionary';
 
 /** Memory for what searches read from the database and compute from it, in bytes. */
 const POSTINGS_CACHE_BYTES = 36 * 2 ** 20;

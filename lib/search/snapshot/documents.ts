@@ -3,7 +3,7 @@ import type { Relations } from '@/lib/database/content-relations';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { SEARCHED_PAGES, type ContentModel } from '@/lib/contract/content';
 import { lengthNorm } from '../scoring/ranking-weights';
-import type { StoredDocument } from './snapshot-queries';
+import type { StoredDocument } from '../storage/storage-queries';
 
 /** How many documents lie in a topic and category, and how many of them have a tag. */
 export type PlaceCount = {
@@ -84,10 +84,6 @@ export class Documents {
 
   all(): StoredDocument[] {
     return this.#documents.filter((document) => document !== undefined);
-  }
-
-  ofModel(model: ContentModel): StoredDocument[] {
-    return this.all().filter((document) => document.model === model);
   }
 
   /**

@@ -1,17 +1,45 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import type { ContentModel } from '@/lib/contract/content';
 import type { Tables } from '@/lib/database/schema';
 import type { LearnedClicks } from '../learning/learned-clicks';
-import { findPostings } from '../postings/posting-queries';
-import { decodePostings, phrasePostings, type Field, type PostingList } from '../postings/posting-list';
+import { findPostings } from '../storage/storage-queries';
+import { decodePostings, phrasePostings, type Field, type PostingList } from '../storage/posting-list';
 import type { TermGroup } from '../query/term-group';
-import { loadItems, type Body, type FoundItem } from '../results/result-queries';
+import { loadItems, type Body, type FoundItem } from './item-queries';
 import { scoreGroup, type GroupScores } from '../scoring/collector';
-import { TimeSlice } from '../time-slice';
 import type { Snapshot, SnapshotHolder } from './snapshot';
 
 const EMPTY = decodePostings([]);
+
+/** How long a search may keep the event loop, in ms. */
+const SLICE_MS = 10;
+/** How long a search may take, in ms: as long as a call of the backend (`ANSWER_DEADLINE_MS` in lib/backend/limits.ts). */
+export const SEARCH_DEADLINE_MS = 2_800;
+
+/** A search took longer than its caller waits. */
+export class SearchDeadlineError extends Error {
+  override readonly name = 'SearchDeadlineError';
+}
+
+/** Divides the work of one search into slices that leave the event loop to others. */
+export class TimeSlice {
+  readonly #end = performance.now() + SEARCH_DEADLINE_MS;
+  #start = performance.now();
+
+  /**
+   * Yields to the event loop when the slice is used up.
+   * @throws SearchDeadlineError
+   */
+  async yieldWhenDue(): Promise<void> {
+    const now = performance.now();
+    if (now > this.#end) throw new SearchDeadlineError();
+    if (now - this.#start < SLICE_MS) return;
+    await setImmediate();
+    this.#start = performance.now();
+  }
+}
 
 /** Opens the index for one search. */
 export const openReader = async (holder: SnapshotHolder): Promise<IndexReader> =>
@@ -55,7 +83,7 @@ export class IndexReader {
       const terms = phrase
         .split(' ')
         .flatMap((word, place) => (word === '' ? [] : { postings: this.postings(word), place }));
-      this.#add(phrase, await phrasePostings(terms, this.slice));
+      this.#add(phrase, await phrasePostings(terms, () => this.slice.yieldWhenDue()));
     }
   }
 

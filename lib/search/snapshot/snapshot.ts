@@ -3,11 +3,11 @@ import { refKey } from '@/lib/database/item-ref';
 import type { Tables } from '@/lib/database/schema';
 import { loadSynonyms, readStamp } from '../indexing/index-queries';
 import { LearnedClicks } from '../learning/learned-clicks';
-import { findViews } from '../results/result-queries';
+import { findViews } from './item-queries';
 import { fillCaches, makeCaches, renewCaches, type Caches, type Changed } from './caches';
 import { Documents } from './documents';
-import { loadDocuments, loadRemoved, loadTerms } from './snapshot-queries';
-import { TermDictionary } from './term-dictionary';
+import { loadDocuments, loadRemoved, loadTerms } from '../storage/storage-queries';
+import { TermDictionary } from '../storage/term-dictionary';
 
 /** How old views may be, in ms. */
 const VIEWS_MS = 60_000;

@@ -1,5 +1,3 @@
-import type { TimeSlice } from '../time-slice';
-
 /** Documents per stored segment of a posting list, as a power of two. */
 export const SEGMENT_BITS = 10;
 /** The highest weight of a posting. */
@@ -198,11 +196,14 @@ const DOCUMENTS_PER_CHECK = 256;
  * Intersects the posting lists of a phrase's terms: the documents in which they follow each other, and where the first
  * of them does. A phrase weighs as much as its weakest term.
  */
-export async function phrasePostings(terms: readonly PhraseTerm[], slice: TimeSlice): Promise<PostingList> {
+export async function phrasePostings(
+  terms: readonly PhraseTerm[],
+  yieldWhenDue: () => Promise<void>,
+): Promise<PostingList> {
   const found: Buffer[] = [];
   const [rarest] = terms.map(({ postings }) => postings.documents).sort((a, b) => a.length - b.length);
   for (const [at, number] of rarest?.entries() ?? []) {
-    if (at % DOCUMENTS_PER_CHECK === 0) await slice.yieldWhenDue();
+    if (at % DOCUMENTS_PER_CHECK === 0) await yieldWhenDue();
     const posting = intersect(terms, number);
     if (posting) found.push(encodePosting(number, posting));
   }

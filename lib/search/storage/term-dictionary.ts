@@ -1,14 +1,24 @@
 import type { ContentLocale } from '@/lib/database/schema';
 import { hash, stemsOf } from '../analyzer/stemmer';
-import { maxEdits } from '../query/spelling';
-import type { StoredTerm, TermStats } from './snapshot-queries';
+import type { StoredTerm, TermStats } from './storage-queries';
 
 /** Completions of a prefix: more never change what is found first. */
 const MAX_COMPLETIONS = 24;
 /** Terms with the same stem: beyond that they only share it by chance. */
 const MAX_RELATED = 200;
 /** What an occurrence in a title counts against a document, where completions are chosen. */
-const TITLE_FREQUENCY = 20;
+const COMPLETION_TITLE_WEIGHT = 20;
+
+/** Longer words may hold two edits, shorter ones one. */
+const TWO_EDITS_FROM = 8;
+/** Shorter words have too many neighbours to be corrected. */
+const MIN_LENGTH = 3;
+
+/** Returns how many edits a misspelt word of this length may need. */
+export function maxEdits(length: number): 0 | 1 | 2 {
+  if (length < MIN_LENGTH) return 0;
+  return length < TWO_EDITS_FROM ? 1 : 2;
+}
 
 type Term = {
   term: string;
@@ -122,7 +132,7 @@ export class LocaleTerms {
 
   /** Returns the most frequent longer terms with this prefix; for very short prefixes terms of titles only. */
   completing(prefix: string): TermStats[] {
-    const rankOf = ({ documents, titles }: TermStats) => documents + TITLE_FREQUENCY * titles;
+    const rankOf = ({ documents, titles }: TermStats) => documents + COMPLETION_TITLE_WEIGHT * titles;
     return this.#stats(this.dictionary.withPrefix(prefix))
       .filter(({ term, titles }) => term.length > prefix.length && (prefix.length > 2 || titles > 0))
       .sort((a, b) => rankOf(b) - rankOf(a))

@@ -13,7 +13,11 @@ export type YamlMistake = { line: number | undefined; text: string };
 export class YamlError extends Error {
   override readonly name = 'YamlError';
 
-  constructor(readonly mistakes: readonly YamlMistake[]) {
+  constructor(
+    readonly mistakes: readonly YamlMistake[],
+    /** Whether the file is not YAML at all, rather than YAML with wrong values. */
+    readonly isSyntax = false,
+  ) {
     super(mistakes.map(({ line, text }) => (line === undefined ? text : `line ${line}, ${text}`)).join('; '));
   }
 }
@@ -26,6 +30,12 @@ export class YamlError extends Error {
 export function parseYaml(text: string, options: { allowRepeatedKeys?: boolean } = {}): unknown {
   return parse(text, options).value;
 }
+
+/**
+ * Parses YAML for editing its text: the document knows where each value stands.
+ * @throws YamlError with the first mistake
+ */
+export const parseYamlDocument = (text: string): Document => parse(text, {}).document;
 
 /**
  * Parses YAML that has to match a schema.
@@ -63,7 +73,8 @@ function parse(text: string, { allowRepeatedKeys = false }: { allowRepeatedKeys?
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false });
   const [error] = document.errors;
-  if (error) throw new YamlError([{ line: error.linePos?.[0].line, text: firstSentence(error.message) }]);
+  if (error)
+    throw new YamlError([{ line: error.linePos?.[0].line, text: firstSentence(error.message) }], true);
   const repeated = allowRepeatedKeys ? undefined : repeatedKey(document);
   if (repeated)
     throw new YamlError([{ line: lines.linePos(repeated.range?.[0] ?? 0).line, text: REPEATED_KEY }]);
@@ -72,7 +83,8 @@ function parse(text: string, { allowRepeatedKeys = false }: { allowRepeatedKeys?
     return { document, lines, value };
   } catch (error) {
     // Unknown aliases, and too many of them.
-    throw new YamlError([{ line: undefined, text: error instanceof Error ? error.message : String(error) }]);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new YamlError([{ line: undefined, text: message }], true);
   }
 }
 

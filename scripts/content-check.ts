@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from '@/lib/constants';
 import { contentImportText as text } from '@/lib/text/content-import';
 import { exitWith } from './command';
 import { printProblems, showProgress } from './content/print-report';
-import { sourceNameOf } from './content/run-import';
+import { sourceNameOf } from './content/import-into-portal';
 import { ROOT } from './server/environment.mjs';
 import { say } from './start/console.mjs';
 

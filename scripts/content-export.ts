@@ -5,7 +5,7 @@ import { getSettings } from '@/lib/env.server';
 import { contentImportText as text } from '@/lib/text/content-import';
 import { exitWith } from './command';
 import { showProgress } from './content/print-report';
-import { withStore } from './content/run-import';
+import { withStore } from './content/import-into-portal';
 import { say } from './start/console.mjs';
 
 /** `npm run content:export -- <folder>`: exports the whole site as Markdown, which can be imported again. */

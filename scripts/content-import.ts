@@ -4,13 +4,13 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { FATAL_PROBLEMS, type ImportReport, type Problem } from '@/lib/importer/types';
+import { FATAL_PROBLEMS, type ImportReport, type Problem } from '@/lib/importer/items/types';
 import { LOCALES } from '@/lib/constants';
 import { getSettings } from '@/lib/env.server';
 import { contentImportText as text } from '@/lib/text/content-import';
 import { exitWith } from './command';
 import { printReport, showProgress } from './content/print-report';
-import { type ImportCommand, runImport, sourceNameOf } from './content/run-import';
+import { type ImportCommand, importIntoPortal, sourceNameOf } from './content/import-into-portal';
 import { say } from './start/console.mjs';
 
 type Command = ImportCommand & { problems: Problem[]; remove?: () => Promise<void> };
@@ -27,12 +27,12 @@ async function main(): Promise<number> {
   try {
     say(text.started(command.folder, command.source));
     const failed = problems.filter(({ kind }) => FATAL_PROBLEMS.has(kind)).length;
-    // What could not be read is not gone.
+    // Articles that could not be read must not be pruned.
     if (failed > 0 && options.prune) {
       options.prune = false;
       say(text.brokenArticles);
     }
-    const report = await runImport(getSettings(), options);
+    const report = await importIntoPortal(getSettings(), options);
     report.problems.unshift(...problems);
     report.failed += failed;
     const final = failed > 0 ? report : await offerPrune(options, report);
@@ -118,7 +118,7 @@ async function offerPrune(command: ImportCommand, report: ImportReport): Promise
   const answer = await questions.question(text.askPrune(report.kept));
   questions.close();
   if (!/^y/i.test(answer.trim())) return report;
-  const second = await runImport(getSettings(), { ...command, prune: true });
+  const second = await importIntoPortal(getSettings(), { ...command, prune: true });
   return { ...report, removed: second.removed, kept: second.kept, models: second.models };
 }
 

@@ -1,13 +1,13 @@
 import { buildRow } from './records/build-row';
 import { type LoadOptions, loadSource } from './load-source';
-import type { ContentRow, Draft, Problem, ProblemKind } from './types';
+import type { ContentRow, Draft, Problem, ProblemKind } from './items/types';
 
 type CheckOptions = Pick<LoadOptions, 'folder' | 'source' | 'locale'> & {
   onProgress?: (done: number, total: number) => void;
 };
 type CheckReport = { items: number; problems: Problem[]; failed: number };
 
-/** Problems that are no defect for readers. */
+/** Problems that readers do not notice. */
 const REMARKS: ReadonlySet<ProblemKind> = new Set([
   'other-encoding',
   'guessed-front-matter',
@@ -62,7 +62,7 @@ function reportHiddenTopics(drafts: Draft[], report: (problem: Problem) => void)
 
 /** The largest share of common sentences of two articles. */
 const MAX_SHARE = 0.3;
-/** In characters; shorter sentences (captions, "Klik Simpan.") repeat by nature. */
+/** In characters; shorter sentences (captions, "Klik Simpan.") repeat anyway. */
 const MIN_SENTENCE = 25;
 const MIN_SENTENCES = 5;
 /** A sentence in more articles is a set phrase, and comparing all of them would take quadratic time. */

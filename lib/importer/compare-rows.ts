@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FileDates } from './source/git-dates';
 import type { StoredRow, WrittenRow } from './store/content-store';
-import type { ContentRow } from './types';
+import type { ContentRow } from './items/types';
 
-/** Returns whether a row shows the same as the stored one. Dates count only when the source has them. */
+/** Returns whether a row has the content of the stored one. Dates are compared only when the source has them. */
 export function isSameContent(row: ContentRow, stored: StoredRow): boolean {
   const {
     created_at: created,
@@ -28,8 +28,8 @@ export function isSameContent(row: ContentRow, stored: StoredRow): boolean {
 }
 
 /**
- * Fills in the dates that the source does not have, from its history if there is one. An item is updated when its own
- * words change, not when its position does or what it links to.
+ * Fills in dates that the source lacks, from its Git history if there is one. An item counts as updated when its own words
+ * change, not when its position or the items that it links to change.
  */
 export function withDates(
   row: ContentRow,

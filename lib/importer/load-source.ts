@@ -2,9 +2,9 @@ import { refKey } from '@/lib/database/item-ref';
 import { buildSiteMap, guessOldSites, type OldSite, oldSiteAt, type SiteMap } from './links/site-map';
 import { type LayoutContext, ownUid, uidOf } from './layout/layout-context';
 import { keepIdentities } from './identity/keep-identities';
-import { removedItems } from './removed-items';
+import { removedItems } from './remove-items';
 import { ImageLibrary } from './media/image-library';
-import { assignKeys } from './keys';
+import { assignKeys } from './items/keys';
 import { readSource, type SourceOptions } from './read-source';
 import type { BuildTools } from './records/build-context';
 import { itemHashes } from './records/dependency-hash';
@@ -13,7 +13,7 @@ import { ImportCache } from './source/import-cache';
 import { readTree } from './source/read-tree';
 import { type StoredItem } from './store/content-store';
 import { createTrial } from './threads/trial';
-import { FATAL_PROBLEMS, type Draft, type Report } from './types';
+import { FATAL_PROBLEMS, type Draft, type Report } from './items/types';
 
 export type LoadOptions = SourceOptions & {
   source: string;
@@ -24,11 +24,11 @@ export type LoadOptions = SourceOptions & {
   renderLimitMs?: number;
   report: Report;
   skip: (file: string) => void;
-  /** What earlier imports have computed. */
+  /** Results of earlier imports. */
   cache?: ImportCache;
 };
 
-/** A source before rendering: its items with their URLs, and the tools for rendering them. */
+/** A source before rendering: its items with their URLs, and what rendering them needs. */
 export type LoadedSource = {
   drafts: Draft[];
   map: SiteMap;

@@ -2,7 +2,7 @@ import { refKey } from '@/lib/database/item-ref';
 import { isSameContent, withDates } from './compare-rows';
 import { ownUid } from './layout/layout-context';
 import type { FileDates } from './source/git-dates';
-import { goneItems, removedItems } from './removed-items';
+import { goneItems, removedItems } from './remove-items';
 import {
   type ChangeEntry,
   type ChangeSet,
@@ -11,8 +11,8 @@ import {
   type StoredRow,
 } from './store/content-store';
 import type { LoadedSource } from './load-source';
-import { formerAddresses, planRedirects } from './redirects';
-import { type ContentRow, type Draft, FATAL_PROBLEMS, type ImportReport, type Redirect } from './types';
+import { formerRedirects, planRedirects } from './redirects';
+import { type ContentRow, type Draft, FATAL_PROBLEMS, type ImportReport, type Redirect } from './items/types';
 
 type PlanOptions = { source: string; store: ContentStore; prune?: boolean; now?: () => Date };
 
@@ -67,7 +67,7 @@ export async function planImport({
   return changes;
 }
 
-/** Stored rows that are compared at a time: all of a large source would take hundreds of megabytes. */
+/** Stored rows that are compared at a time, because all rows of a large source would take hundreds of megabytes. */
 const ROWS_AT_A_TIME = 100;
 
 async function* withOldRows(
@@ -85,8 +85,7 @@ async function* withOldRows(
 }
 
 /**
- * Gives items that could not be rendered the key of their draft all the same, because another one may have theirs, and
- * others link to them by it.
+ * Renames items that could not be rendered as well: another item may get their old key, and links use the new one.
  */
 async function renameFailed(
   drafts: Draft[],
@@ -166,7 +165,7 @@ export async function planWrittenRedirects({
     file: redirectFile,
     namedSites,
     foreign,
-    former: formerAddresses({
+    former: formerRedirects({
       drafts,
       stored,
       known: own,
@@ -174,7 +173,7 @@ export async function planWrittenRedirects({
     }),
     report: (problem) => report.problems.push(problem),
   });
-  // Items that stay without being part of this import keep their redirects.
+  // Stored items that this import does not contain keep their redirects.
   const current = new Set(drafts.map((draft) => draft.uid));
   const removed = new Set(changes.removed.map((item) => item.uid));
   const staying = new Set(
@@ -193,7 +192,7 @@ const plain = ({ old_path, target_uid, target_path }: Redirect): Redirect => ({
 const asText = (items: Redirect[]): string =>
   JSON.stringify(items.map((item) => Object.values(plain(item))).sort());
 
-/** Returns the entries of the change log for a row: its current place, and its former one if it has moved. */
+/** Returns the change-log entries of a row: its current place and, if it has moved, its former one. */
 function changesOf(row: ContentRow, before: StoredItem | undefined): ChangeEntry[] {
   const kind = kindOf(row, before);
   const { uid, locale, model, key, topic_uid, category_key } = row;

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
-import { categoryKeyOf, isPlainFolder, nameFromFile, toKey } from './keys';
+import { categoryKeyOf, isPlainFolder, nameFromFile, toKey } from './items/keys';
 import { isAboutRepository, isFragment } from './layout/folder-tree';
 import { readFolderOutline } from './layout/folder-outline';
 import { groupArticles, type GroupOptions } from './layout/group-articles';
@@ -10,7 +10,7 @@ import { yamlFaqDrafts } from './layout/yaml-faq';
 import { emptyNode, type OutlineNames, type OutlineNode } from './layout/outline';
 import { isSiteLayout, siteDrafts } from './layout/site-layout';
 import type { StoredItem } from './store/content-store';
-import type { Draft } from './types';
+import type { Draft } from './items/types';
 
 export type SourceOptions = {
   folder: string;
@@ -48,7 +48,7 @@ export async function readSource(
   return [...drafts, ...questions];
 }
 
-/** Returns the outline without a folder around everything, and with groups where it has none. */
+/** Removes a folder around everything, and groups articles that have no folders. */
 function shapedOutline(
   context: LayoutContext,
   outline: OutlineNode[],
@@ -64,7 +64,7 @@ function shapedOutline(
   return groupArticles(unwrapped, options);
 }
 
-/** Unwraps a group of groups that is called like its category, unless an earlier import made it a topic. */
+/** Unwraps a group of groups with the name of its category, unless an earlier import made it a topic. */
 function withoutNamesake(category: OutlineNode, { isKnown }: GroupOptions): OutlineNode {
   const isNamesake = (node: OutlineNode): boolean =>
     toKey(node.name) === toKey(category.name) &&
@@ -114,8 +114,8 @@ async function localeDrafts(
 }
 
 /**
- * Unwraps a single folder around everything else, which is not a category. Of a source whose top folders are categories
- * already it stays one, although it may be the only one that is left, unless its name says nothing, such as `docs/`.
+ * Unwraps a single folder around everything else, which is not a category. If an earlier import of this source made its top
+ * folders categories, a single remaining folder stays a category unless its name is generic (`docs/`).
  */
 function withoutWrapper(outline: OutlineNode[], hasCategories: boolean): OutlineNode[] {
   const [only, more] = outline.filter((node) => node.children.length > 0);
@@ -129,13 +129,13 @@ function withoutWrapper(outline: OutlineNode[], hasCategories: boolean): Outline
   return [...beside, ...own, ...withoutWrapper(only.children, hasCategories)];
 }
 
-/** The path of a folder at the top, or of its text. */
+/** The path of a top folder, or of the file that describes it. */
 const TOP_FOLDER = /^(?!group:)[^/]+\/((_category_|_?index|readme|article)\.[a-z]+)?$/i;
 
-/** The path of a folder or of its text, unlike that of a group in a table of contents. */
+/** The path of a folder or of the file that describes it; groups of a table of contents have other paths. */
 const FOLDER = /(\/|(^|\/)(_category_|_?index|readme|article)\.[a-z]+)$/i;
 
-/** The text of a folder itself, or about its repository, whose name is in capitals: `LICENSE.md`. */
+/** The file that describes a folder (`index`, `readme`), or one about the repository in capitals (`LICENSE.md`). */
 const FOLDER_TEXT = /(^|\/)((_?[Ii]ndex|[Rr]eadme)|[A-Z]+([_-][A-Z]+)*)\.[A-Za-z]+$/;
 
 /** Finds the category of another source with this key or, failing that, this name. */
@@ -152,7 +152,7 @@ function findCategory(
   );
   return (
     categories.find((item) => item.key === key) ??
-    // Of several with the name, the same one each time, however the database orders them.
+    // Sorted, so that the choice does not depend on the order of the database.
     categories.filter((item) => item.name.toLowerCase() === name).sort((a, b) => (a.key < b.key ? -1 : 1))[0]
   );
 }
@@ -166,9 +166,8 @@ const LOCALE_NAME = /^[a-z]{2}([-_][a-z]{2,4})?$/i;
 const CAPITAL_FILE = /^[A-Z_-]+\.[a-z]+$/;
 
 /**
- * Finds folders per language, such as `id/` and `en-us/`, also below a folder that holds all texts, such as `content/`;
- * undefined without them. Without an Indonesian folder the
- * English one is imported as the requested language, so that the site is not empty.
+ * Finds folders per language, such as `id/` and `en-us/`, also below a folder that holds all texts, such as `content/`.
+ * Without an Indonesian folder, the English one is imported as the requested language, so that the site is not empty.
  */
 function findLocaleFolders(paths: string[], asked: Locale): LocaleFolders | undefined {
   const isText = (path: string): boolean =>
@@ -188,7 +187,7 @@ function findLocaleFolders(paths: string[], asked: Locale): LocaleFolders | unde
   return { used, unused: [...others.map((name) => `${base}${name}/`), ...papers] };
 }
 
-/** Returns the folders that all paths lie in, with a slash at the end; empty without one. */
+/** Returns the folders that all paths share, with a slash at the end; empty if they share none. */
 function commonFolder([first = '', ...others]: string[]): string {
   const parts = first.split('/').slice(0, -1);
   const isCommon = (length: number): boolean =>

@@ -13,7 +13,7 @@ import type { ContentModel } from '@/lib/contract/content';
 import { successorsOf } from './identity/successors';
 import { type StoredItem } from './store/content-store';
 import type { OldSite, SiteMap } from './links/site-map';
-import type { Draft, Fields, Redirect, Report } from './types';
+import type { Draft, Fields, Redirect, Report } from './items/types';
 
 /** A URL of the old site and its replacement: a file of the source or a URL. */
 type WrittenRedirect = { from: string; to: string };
@@ -22,7 +22,7 @@ export type RedirectFile = { path: string; redirects: WrittenRedirect[] };
 const GITBOOK_FILE = '.gitbook.yaml';
 const FILES = ['redirects.yaml', 'redirects.yml', '_redirects.yaml', '_redirects.yml', GITBOOK_FILE];
 
-/** Reads the redirects in `redirects.yaml` (`old: new` pairs, or a list of `from` and `to`), or else those of GitBook. */
+/** Reads `redirects.yaml` (pairs of `old: new`, or a list of `from` and `to`), else the redirects of GitBook. */
 export async function readRedirectFile(context: LayoutContext): Promise<RedirectFile | undefined> {
   const path = FILES.find(context.tree.has);
   if (path === undefined) return undefined;
@@ -69,13 +69,13 @@ type RedirectPlan = {
   namedSites: OldSite[];
   /** Old URLs of other sources. */
   foreign: ReadonlySet<string>;
-  /** Addresses of the portal itself at which items were before. */
+  /** Redirects from the portal's own former URLs of items. */
   former: Redirect[];
   report: Report;
 };
 
 /**
- * Returns the redirects of a source: from old URLs of items, from their ids on the old site, and those of
+ * Returns the redirects of a source: from old URLs of items, from their ids on the old site, and from
  * `redirects.yaml`. Redirects that would hide a page of the portal, have no target or loop are reported instead.
  */
 export function planRedirects({
@@ -130,27 +130,27 @@ export function planRedirects({
   return [...redirects.values()];
 }
 
-/** Addresses that redirects lead on from for good: by keys, and those of topics, which may be merged with others. */
-const LASTING_ADDRESS =
+/** URLs that are redirected permanently: those with keys, and those of topics, which may be merged with others. */
+const LASTING_PATH =
   /^(\/en)?\/(content\/[^/]+|content\/article\/[^/]+|content\/[^/]+\/topic\/[^/]+|faq\/[^/]+|blog(\/category)?\/[^/]+)$/;
 
 type Former = { drafts: Draft[]; stored: StoredItem[]; known: Redirect[]; removed: StoredItem[] };
 
-/** Returns the redirects from where items were found by their keys until now, and from merged topics and categories. */
-export function formerAddresses({ drafts, stored, known, removed }: Former): Redirect[] {
+/** Returns the redirects from URLs with former keys, and from merged topics and categories. */
+export function formerRedirects({ drafts, stored, known, removed }: Former): Redirect[] {
   const before = new Map(stored.map((item) => [refKey(item), item]));
   const present = new Set(drafts.map(({ uid }) => uid));
   const successors = successorsOf(removed, drafts, stored);
   const replaced = new Map(removed.map((item) => [item.uid, successors.get(refKey(item))?.uid]));
   const leadTo = (path: string | undefined, uid: string | undefined): Redirect[] =>
-    path !== undefined && uid !== undefined && LASTING_ADDRESS.test(path)
+    path !== undefined && uid !== undefined && LASTING_PATH.test(path)
       ? [{ old_path: path, target_uid: uid, target_path: null }]
       : [];
 
   const earlier = known.flatMap(({ old_path, target_uid, target_path }) => {
     const uid = target_uid ?? '';
     if (!present.has(uid)) return leadTo(old_path, replaced.get(uid));
-    return LASTING_ADDRESS.test(old_path) ? [{ old_path, target_uid, target_path }] : [];
+    return LASTING_PATH.test(old_path) ? [{ old_path, target_uid, target_path }] : [];
   });
   const moved = drafts.flatMap((draft) => {
     const item = before.get(refKey(draft));

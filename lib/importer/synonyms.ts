@@ -23,8 +23,8 @@ const file = z.preprocess((value) => value ?? {}, synonymRules);
 export const parseSynonyms = (text: string): SynonymRules => parseYamlAs(text, file);
 
 /**
- * Imports the synonyms of a folder of content; without the file they stay as they are. A file that cannot be read is
- * reported to `onProblem` and changes nothing.
+ * Imports the synonyms of a folder of content; without the file nothing changes. A file that cannot be read is
+ * reported to `onProblem` and changes nothing either.
  */
 export async function importSynonyms(
   db: Database,

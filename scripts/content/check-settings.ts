@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadBrand } from '@/lib/brand/load-brand';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
-import type { Problem } from '@/lib/importer/types';
+import type { Problem } from '@/lib/importer/items/types';
 import { parseRequestForm } from '@/lib/backend/request-form';
 import { YamlError } from '@/lib/yaml';
 

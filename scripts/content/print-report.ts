@@ -4,7 +4,7 @@ import {
   type ImportReport,
   type Problem,
   type ProblemKind,
-} from '@/lib/importer/types';
+} from '@/lib/importer/items/types';
 import { contentImportText as text } from '@/lib/text/content-import';
 import { say } from '../start/console.mjs';
 
@@ -48,8 +48,7 @@ export function printReport(report: ImportReport): void {
 }
 
 /**
- * Prints what to check by its kind, what failed first and then the most frequent. Each link, picture or tag stands once,
- * with its places.
+ * Prints problems by kind: failures first, then the most frequent. Each link, picture or tag is listed once, with its places.
  */
 export function printProblems(problems: Problem[]): void {
   if (problems.length === 0) {

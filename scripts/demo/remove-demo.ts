@@ -2,7 +2,7 @@ import { removeDemoCustomer } from '@/lib/backend/demo/remove-demo-customer';
 import type { BackendDeps } from '@/lib/backend/deps';
 import type { Database } from '@/lib/database/database';
 import { findSetting, saveSetting } from '@/lib/database/settings';
-import { removeSource } from '@/lib/importer/remove-source';
+import { removeSource } from '@/lib/importer/remove-items';
 import { databaseStore } from '@/lib/importer/store/queries';
 import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
 

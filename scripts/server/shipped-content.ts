@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importContent } from '@/lib/importer/import-content';
+import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
-import type { ImportReport } from '@/lib/importer/types';
+import type { ImportReport } from '@/lib/importer/items/types';
 import type { Database } from '@/lib/database/open-database';
 import { findSetting, saveSetting } from '@/lib/database/settings';
 import { ROOT } from './environment.mjs';
@@ -21,7 +21,7 @@ export async function importShippedContent(db: Database, root: string): Promise<
   // The importer belongs to the hash: a better one must read the same files again.
   const hash = await hashFolders([folder, join(root, 'lib', 'importer')]);
   if ((await findSetting(db.kysely, SETTING)) === hash) return undefined;
-  const report = await importContent({ folder, source: SHIPPED_SOURCE, db, prune: true });
+  const report = await importIntoDatabase({ folder, source: SHIPPED_SOURCE, db, prune: true });
   if (report.failed === 0) await saveSetting(db.kysely, SETTING, hash);
   return report;
 }

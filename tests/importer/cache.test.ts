@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { importInto } from '@/lib/importer/import-into';
+import { importFolder } from '@/lib/importer/import-folder';
 import { loadSource } from '@/lib/importer/load-source';
 import { ImportCache, readImportCache } from '@/lib/importer/source/import-cache';
-import type { Problem } from '@/lib/importer/types';
+import type { Problem } from '@/lib/importer/items/types';
 import { memoryStore } from './memory-store';
 import { type Files, makeFolder, writeFiles } from './source';
 
@@ -50,10 +50,10 @@ describe('the cache of an import', () => {
   it('of another version of the importer is not used', async () => {
     const file = await makeCache();
     vi.resetModules();
-    vi.doMock('@/lib/importer/version', () => ({ IMPORTER_VERSION: 'lain' }));
+    vi.doMock('@/lib/importer/items/version', () => ({ IMPORTER_VERSION: 'lain' }));
     const { readImportCache: readWithAnother } = await import('@/lib/importer/source/import-cache');
     expect((await readWithAnother(file)).get(KEY, () => 'baru')).toBe('baru');
-    vi.doUnmock('@/lib/importer/version');
+    vi.doUnmock('@/lib/importer/items/version');
   });
 
   it('that cannot be written is done without', async () => {
@@ -122,7 +122,7 @@ it('an import keeps its cache, and one that only tries keeps nothing', async () 
   const folder = await makeFolder({ 'A/B/satu.md': article('Satu', 'isi') });
   const cacheFile = path.join(await makeFolder({}), 'cache', 'uji');
   const run = (dryRun: boolean) =>
-    importInto({ folder, source: 'uji', cacheFile, dryRun, store: memoryStore().store });
+    importFolder({ folder, source: 'uji', cacheFile, dryRun, store: memoryStore().store });
   await run(true);
   await expect(readFile(cacheFile)).rejects.toThrow('ENOENT');
   await run(false);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { exportContent, FolderNotEmptyError } from '@/lib/importer/export/export-content';
-import { importContent } from '@/lib/importer/import-content';
+import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import { databaseStore } from '@/lib/importer/store/queries';
 import { openTestDatabase, type TestDatabase } from '@/tests/helpers/engines';
 import { makeFolder, writeFiles, type Files } from './source';
@@ -101,13 +101,17 @@ async function richSite(): Promise<Files> {
 }
 
 it('what is exported imports to the same site, in an empty database', async () => {
-  const report = await importContent({ folder: await makeFolder(await richSite()), source: 'shipped', db });
+  const report = await importIntoDatabase({
+    folder: await makeFolder(await richSite()),
+    source: 'shipped',
+    db,
+  });
   expect(report.failed).toBe(0);
   const before = await site();
   expect(before.items).toHaveLength(report.created);
   const folder = await exportSite();
   await db.reset();
-  const again = await importContent({ folder, source: 'salinan', db });
+  const again = await importIntoDatabase({ folder, source: 'salinan', db });
   expect(again.problems.map(({ kind, file, detail }) => `${kind} ${file} ${detail}`)).toEqual([]);
   expect(await site()).toEqual(before);
   // And an export of that is the same, file by file.
@@ -127,46 +131,50 @@ it('what is exported imports to the same site, in an empty database', async () =
 it('keys that name special files and folders come back under the same addresses', async () => {
   const names = ['index', 'readme', 'toc'];
   const files = names.map((key) => [`Kebun/includes-/${key}-isi.md`, `---\nslug: ${key}\n---\nIsi ${key}.`]);
-  await importContent({ folder: await makeFolder(Object.fromEntries(files)), source: 'kebun', db });
+  await importIntoDatabase({ folder: await makeFolder(Object.fromEntries(files)), source: 'kebun', db });
   const before = await site();
   const folder = await exportSite();
   await db.reset();
-  await importContent({ folder, source: 'salinan', db });
+  await importIntoDatabase({ folder, source: 'salinan', db });
   expect(await site()).toEqual(before);
 });
 
 it('several sources are exported as one site', async () => {
-  await importContent({
+  await importIntoDatabase({
     folder: await makeFolder({ 'A/B/mulai.md': '# Mulai\n\nsatu' }),
     source: 'satu',
     db,
   });
-  await importContent({ folder: await makeFolder({ 'A/B/mulai.md': '# Mulai\n\ndua' }), source: 'dua', db });
+  await importIntoDatabase({
+    folder: await makeFolder({ 'A/B/mulai.md': '# Mulai\n\ndua' }),
+    source: 'dua',
+    db,
+  });
   const before = await site();
   const folder = await exportSite();
   await db.reset();
-  await importContent({ folder, source: 'salinan', db });
+  await importIntoDatabase({ folder, source: 'salinan', db });
   expect(await site()).toEqual(before);
 });
 
 it('imported into the site it came from, it takes its items over, and edits stay', async () => {
   const shipped = await makeFolder({ 'id/help/a/b/c.md': 'lama', 'id/help/a/b/d.md': 'tetap' });
-  await importContent({ folder: shipped, source: 'shipped', db });
+  await importIntoDatabase({ folder: shipped, source: 'shipped', db });
   const before = await site();
   const folder = await exportSite();
-  const taken = await importContent({ folder, source: 'salinan', db });
+  const taken = await importIntoDatabase({ folder, source: 'salinan', db });
   expect(taken).toMatchObject({ created: 0, changed: 0, removed: 0, unchanged: 4 });
   expect(await site()).toEqual(before);
   const file = path.join('id/help/a/b/c.md');
   await writeFiles(folder, {
     [file]: (await readFile(path.join(folder, file), 'utf8')).replace('lama', 'baru'),
   });
-  expect(await importContent({ folder, source: 'salinan', db })).toMatchObject({
+  expect(await importIntoDatabase({ folder, source: 'salinan', db })).toMatchObject({
     created: 0,
     changed: 1,
     unchanged: 3,
   });
-  const later = await importContent({ folder: shipped, source: 'shipped', db });
+  const later = await importIntoDatabase({ folder: shipped, source: 'shipped', db });
   expect(later).toMatchObject({ created: 0, changed: 0, removed: 0 });
   expect(later.problems.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'owned-elsewhere'));
   const rows = await db.kysely

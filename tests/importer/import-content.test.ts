@@ -3,12 +3,12 @@ import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importContent, type ImportOptions } from '@/lib/importer/import-content';
-import { importInto } from '@/lib/importer/import-into';
+import { importIntoDatabase, type ImportOptions } from '@/lib/importer/import-into-database';
+import { importFolder } from '@/lib/importer/import-folder';
 import { dropOldIndex, rebuildIndex } from '@/lib/search';
 import { databaseStore } from '@/lib/importer/store/queries';
 import type { ContentStore } from '@/lib/importer/store/content-store';
-import type { ImportReport } from '@/lib/importer/types';
+import type { ImportReport } from '@/lib/importer/items/types';
 import { openTestDatabase, type TestDatabase } from '@/tests/helpers/engines';
 import { makeFolder, writeFiles, type Files } from './source';
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const now = (): Date => new Date((clock += 60_000));
 const run = (folder: string, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
-  importContent({ folder, source: 'kebun', db, now, ...options });
+  importIntoDatabase({ folder, source: 'kebun', db, now, ...options });
 
 const numbers = ({ created, changed, removed, unchanged, kept, failed }: ImportReport) => ({
   created,
@@ -509,7 +509,7 @@ describe('stopped in the middle, an import leaves the site as it was', () => {
       'Kebun/Siram/selang.md': '![q](../Pagar/q.svg)',
     });
     for (const store of [failing('addMedia', 0), failing('addMedia', 1), failing('apply', 0)]) {
-      await expect(importInto({ folder, source: 'kebun', store, now })).rejects.toThrow('berhenti');
+      await expect(importFolder({ folder, source: 'kebun', store, now })).rejects.toThrow('berhenti');
       expect(await items()).toEqual(before);
     }
     expect(numbers(await run(folder))).toEqual({ ...NOTHING, changed: 2, unchanged: ITEMS - 2 });
@@ -530,7 +530,7 @@ describe('stopped in the middle, an import leaves the site as it was', () => {
           changes: set.changes.map((entry) => ({ ...entry, kind: 'aneh' as 'changed' })),
         }),
     };
-    await expect(importInto({ folder, source: 'kebun', store: broken, now })).rejects.toThrow();
+    await expect(importFolder({ folder, source: 'kebun', store: broken, now })).rejects.toThrow();
     expect(await items()).toEqual(before);
     expect(await lastVersion()).toBe(version);
     expect(numbers(await run(folder))).toMatchObject({ changed: 2 });

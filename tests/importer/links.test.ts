@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articlePath } from '@/lib/rules/article-path';
-import type { Draft } from '@/lib/importer/types';
+import type { Draft } from '@/lib/importer/items/types';
 import { kindsOf, readFiles, renderArticle, rowsOf, type Files } from './source';
 
 const GARDEN: Files = {

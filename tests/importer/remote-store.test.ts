@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DatabaseOutageError } from '@/lib/database/errors';
-import { importInto } from '@/lib/importer/import-into';
+import { importFolder } from '@/lib/importer/import-folder';
 import type { ContentStore } from '@/lib/importer/store/content-store';
 import { databaseStore } from '@/lib/importer/store/queries';
 import { createStoreHandler, remoteStore, STORE_PATH } from '@/lib/importer/store/remote-store';
@@ -52,19 +52,19 @@ it('an import into a running site writes what an import into its database writes
       .orderBy('version')
       .execute(),
   });
-  const direct = await importInto({ folder, source: 'x', store: databaseStore(db), now });
+  const direct = await importFolder({ folder, source: 'x', store: databaseStore(db), now });
   const expected = await read();
   await db.reset();
-  expect(await importInto({ folder, source: 'x', store: remote, now })).toEqual(direct);
+  expect(await importFolder({ folder, source: 'x', store: remote, now })).toEqual(direct);
   expect(await read()).toEqual(expected);
   expect(onApplied).toHaveBeenCalledTimes(1);
 
   await writeFiles(folder, { 'A/B/b.md': 'baru' });
-  expect(await importInto({ folder, source: 'x', store: remote, now })).toMatchObject({
+  expect(await importFolder({ folder, source: 'x', store: remote, now })).toMatchObject({
     changed: 1,
     unchanged: 3,
   });
-  expect(await importInto({ folder, source: 'x', store: remote, now })).toMatchObject({
+  expect(await importFolder({ folder, source: 'x', store: remote, now })).toMatchObject({
     changed: 0,
     unchanged: 4,
   });
@@ -73,7 +73,7 @@ it('an import into a running site writes what an import into its database writes
 
 it('a sender that dies in the middle changes nothing', async () => {
   const folder = await makeFolder(FILES);
-  await importInto({ folder, source: 'x', store: remote });
+  await importFolder({ folder, source: 'x', store: remote });
   const before = await db.kysely.selectFrom('content_item').selectAll().orderBy('uid').execute();
   onApplied.mockClear();
   const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -98,16 +98,16 @@ it('a sender that dies in the middle changes nothing', async () => {
 it('what the running site refuses is an error of the import', async () => {
   const folder = await makeFolder(FILES);
   onApplied.mockRejectedValueOnce(new Error('penuh'));
-  await expect(importInto({ folder, source: 'x', store: remote })).rejects.toThrow('penuh');
+  await expect(importFolder({ folder, source: 'x', store: remote })).rejects.toThrow('penuh');
   const other = remoteStore({ pid: 1, token: 't', target: { host: '127.0.0.1', port: 1 } });
-  await expect(importInto({ folder, source: 'x', store: other })).rejects.toThrow();
+  await expect(importFolder({ folder, source: 'x', store: other })).rejects.toThrow();
   await expect(remote.addMedia({ id: 'x' } as never)).rejects.toThrow();
 });
 
 it('a database that is busy with another import is named in words that say what to do', async () => {
   const folder = await makeFolder(FILES);
   onApplied.mockRejectedValueOnce(new DatabaseOutageError('busy', 'The database was busy for 15 s.'));
-  await expect(importInto({ folder, source: 'x', store: remote })).rejects.toThrow(
+  await expect(importFolder({ folder, source: 'x', store: remote })).rejects.toThrow(
     /sedang sibuk, mungkin dengan impor lain\. Tunggu sampai selesai/,
   );
 });

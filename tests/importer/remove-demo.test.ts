@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '@/lib/backend/keys';
 import { DEMO_EMAIL, ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
 import { systemRandom } from '@/lib/backend/random';
-import { importContent } from '@/lib/importer/import-content';
+import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import { findContentVersion, listContentChanges } from '@/lib/backend/content/queries';
 import { isDemoRemoved, removeDemo } from '@/scripts/demo/remove-demo';
 import { apiOf, TEST_SETTINGS } from '@/tests/helpers/make-backend';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const importFiles = async (source: string, files: Files): Promise<void> => {
-  await importContent({ folder: await makeFolder(files), source, db: backend.db });
+  await importIntoDatabase({ folder: await makeFolder(files), source, db: backend.db });
 };
 
 /** Returns the items that are left, by model and key. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importInto } from '@/lib/importer/import-into';
+import { importFolder } from '@/lib/importer/import-folder';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import { memoryStore } from './memory-store';
 import { makeFolder, readFolder, renderArticle, type Files } from './source';
@@ -25,7 +25,7 @@ const HEAVY: Files = {
 it('a file that would take very long or much memory is named and left out, and stops nobody', async () => {
   const folder = await makeFolder({ ...HEAVY, 'A/B/baik.md': '[a](daftar.md#x) [b](kurung.md#y)' });
   const { store, written } = memoryStore();
-  const report = await importInto({ folder, source: 'uji', store, renderLimitMs: 500 });
+  const report = await importFolder({ folder, source: 'uji', store, renderLimitMs: 500 });
   const failed = report.problems.filter(({ kind }) => kind === 'broken-content' || kind === 'too-large');
   const reasons = new Map(failed.map(({ file, detail }) => [file, detail]));
   expect(reasons.get('A/B/panjang.md')).toContain('lebih dari 1000 ribu huruf');
@@ -47,7 +47,7 @@ it('a fragment that would take very long is tried out before it is converted', a
     'includes/berat.md': '{% cell %} teks\n'.repeat(5000),
   });
   const { store, written } = memoryStore();
-  const report = await importInto({ folder, source: 'uji', store, renderLimitMs: 1 });
+  const report = await importFolder({ folder, source: 'uji', store, renderLimitMs: 1 });
   expect(report.problems).toContainEqual(
     expect.objectContaining({ file: 'A/B/potongan.md', kind: 'broken-content' }),
   );
@@ -81,7 +81,7 @@ const AMBIGUOUS: Files = {
 it('what is left open or repeated takes no longer than any other text', async () => {
   const folder = await makeFolder(AMBIGUOUS);
   const { store, written } = memoryStore();
-  await importInto({ folder, source: 'uji', store });
+  await importFolder({ folder, source: 'uji', store });
   expect(filesOf(written)).toEqual(Object.keys(AMBIGUOUS).sort());
 }, 60_000);
 
@@ -91,7 +91,7 @@ it('front matter as long as a chapter is named, and its file left out', async ()
     'A/B/kepala.md': `---\na: ${'\n'.repeat(200_000)}x\n---\nisi`,
   });
   const { store, written } = memoryStore();
-  const report = await importInto({ folder, source: 'uji', store });
+  const report = await importFolder({ folder, source: 'uji', store });
   expect(report.problems).toContainEqual(
     expect.objectContaining({ file: 'A/B/kepala.md', kind: 'broken-front-matter' }),
   );
@@ -107,7 +107,7 @@ it('files of YAML that are longer than any table or list are named and left out'
     ...Object.fromEntries(files.map((file) => [file, long])),
   });
   const { store, written } = memoryStore();
-  const report = await importInto({ folder, source: 'uji', store });
+  const report = await importFolder({ folder, source: 'uji', store });
   const named = report.problems.filter(({ detail }) => detail.includes('lebih dari 1000 ribu huruf'));
   expect(named.map(({ file, kind }) => `${kind} ${file}`).sort()).toEqual(
     [...files, 'tanya.yml'].map((file) => `broken-front-matter ${file}`).sort(),
@@ -121,7 +121,7 @@ it('a table of contents that would take very long is named, and its articles are
     'SUMMARY.md': `[Baik](A/B/baik.md)\n\n${list(600)}`,
   });
   const { store, written } = memoryStore();
-  const report = await importInto({ folder, source: 'uji', store, renderLimitMs: 500 });
+  const report = await importFolder({ folder, source: 'uji', store, renderLimitMs: 500 });
   expect(report.problems).toContainEqual({
     file: 'SUMMARY.md',
     kind: 'broken-content',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importInto } from '@/lib/importer/import-into';
+import { importFolder } from '@/lib/importer/import-folder';
 import type { WrittenRow } from '@/lib/importer/store/content-store';
 import { memoryStore } from './memory-store';
 import { makeFolder, readFolder, rowsOf } from './source';
@@ -21,7 +21,7 @@ it('many files, which threads render several at a time, come out as one by one, 
       '<svg xmlns="http://www.w3.org/2000/svg" width="11" height="11"><rect width="9" height="9"/></svg>',
   });
   const { store, written } = memoryStore();
-  const report = await importInto({ folder, source: 'uji', store });
+  const report = await importFolder({ folder, source: 'uji', store });
   const source = await readFolder(folder);
   const alone = [...(await rowsOf(source, () => true)).values()];
   const said = ({ uid, html, plain_text, markdown, data }: WrittenRow | (typeof alone)[number]) => ({

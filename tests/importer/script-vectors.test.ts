@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ContentRow } from '@/lib/importer/types';
+import type { ContentRow } from '@/lib/importer/items/types';
 import { SCRIPT_VECTORS } from '@/tests/fixtures/content/script-vectors';
 import { createFolder, readFolder, removeFolder, rowsOf } from './source';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { loadSource, type LoadedSource } from '@/lib/importer/load-source';
 import { buildRow } from '@/lib/importer/records/build-row';
-import type { ContentRow, Draft, Problem } from '@/lib/importer/types';
+import type { ContentRow, Draft, Problem } from '@/lib/importer/items/types';
 import type { Locale } from '@/lib/constants';
 
 /** Files of a source: text, or bytes, by path. */

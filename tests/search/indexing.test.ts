@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importInto } from '@/lib/importer/import-into';
+import { importFolder } from '@/lib/importer/import-folder';
 import { databaseStore } from '@/lib/importer/store/queries';
 import { deleteIndex, dropOldIndex, indexContent, keepIndexed, rebuildIndex } from '@/lib/search';
 import { forgetUnusedTerms } from '@/lib/search/indexing/index-queries';
@@ -96,7 +96,7 @@ test('content and index change together or not at all', async () => {
 
 test('an import that fails while it writes leaves what is found as it was', async () => {
   const folder = await makeFolder({ 'Kebun/Siram/selang.md': '---\ntitle: Selang\n---\nPanjang 20 m.' });
-  await importInto({ folder, source: 'kebun', store: databaseStore(backend.db) });
+  await importFolder({ folder, source: 'kebun', store: databaseStore(backend.db) });
   expect(await keys('selang')).toEqual(['selang']);
   const before = await index();
   const changed = await makeFolder({
@@ -108,13 +108,13 @@ test('an import that fails while it writes leaves what is found as it was', asyn
     backend.db.kysely,
   );
   await expect(
-    importInto({ folder: changed, source: 'kebun', store: databaseStore(backend.db) }),
+    importFolder({ folder: changed, source: 'kebun', store: databaseStore(backend.db) }),
   ).rejects.toThrow();
   await sql`alter table content_change drop constraint refusing`.execute(backend.db.kysely);
   expect(await index()).toEqual(before);
   expect(await keys('gembor')).toEqual([]);
   expect(await keys('selang')).toEqual(['selang']);
-  await importInto({ folder: changed, source: 'kebun', store: databaseStore(backend.db) });
+  await importFolder({ folder: changed, source: 'kebun', store: databaseStore(backend.db) });
   expect(await keys('gembor')).toEqual(['selang']);
 });
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importContent } from '@/lib/importer/import-content';
+import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import type { List } from '@/lib/contract/common';
 import type { HelpArticle, SearchAnswer } from '@/lib/contract/content';
 import { answerTarget } from '@/lib/rules/answer-target';
@@ -33,7 +33,7 @@ let backend: TestBackend;
 beforeAll(async () => {
   backend = await makeBackend();
   const folder = fileURLToPath(new URL('../../content', import.meta.url));
-  const report = await importContent({ folder, source: 'shipped', db: backend.db });
+  const report = await importIntoDatabase({ folder, source: 'shipped', db: backend.db });
   expect(report.failed).toBe(0);
 }, 120_000);
 afterAll(() => backend.close());

@@ -126,7 +126,11 @@ describe('the linter', () => {
       'lib/backend/mail/incoming/take-mail.ts',
       "import '@/lib/backend/desk/merge-request';",
     ],
-    ['the importer in the backend', 'lib/backend/content/get-content.ts', "import '@/lib/importer/keys';"],
+    [
+      'the importer in the backend',
+      'lib/backend/content/get-content.ts',
+      "import '@/lib/importer/items/keys';",
+    ],
     [
       'the backend behind the search’s door',
       'lib/backend/content/list-content.ts',

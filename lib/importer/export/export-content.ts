@@ -5,8 +5,8 @@ import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { isFields } from '@/lib/importer/source/front-matter';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import type { ContentStore, StoredRow } from '@/lib/importer/store/content-store';
-import type { Fields } from '@/lib/importer/types';
-import { orderOfPriority } from '@/lib/importer/keys';
+import type { Fields } from '@/lib/importer/items/types';
+import { orderOfPriority } from '@/lib/importer/items/keys';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import { itemPath } from '@/lib/rules/item-path';
 import { exportFields, type FieldTools, groupPriority } from './export-fields';
@@ -18,7 +18,7 @@ type ExportOptions = {
 };
 type ExportReport = { items: number; pictures: number; redirects: number };
 
-/** The folder is not empty; an export must not be mixed with other files. */
+/** Thrown when the folder is not empty, because an export must not be mixed with other files. */
 export class FolderNotEmptyError extends Error {}
 
 const MEDIA = /^\/media\/([0-9a-f]{32})\/([\w-]+\.\w+)$/;
@@ -49,7 +49,7 @@ export async function exportContent({ store, folder, onProgress }: ExportOptions
   await writer.writeLists();
   await writer.writeGroups(rows);
   for (const url of pictures) await writePicture(store, folder, url);
-  // The original's file names the item, where there is one: in any language the target is the same.
+  // Named after the item's original where there is one, so that the target is the same in every language.
   const originals = rows.filter(({ locale }) => locale === DEFAULT_LOCALE);
   const filesOfUids = new Map([...rows, ...originals].map((row) => [row.uid, paths.fileOf(row)]));
   const listed = stored.flatMap(({ old_path: from, target_uid: uid, target_path: to }) =>
@@ -105,7 +105,7 @@ class ExportWriter {
     return relative(file, `media/${match[1]}/${match[2]}`);
   }
 
-  /** Writes the categories of the blog and, nested, those of products, into one file each. */
+  /** Writes the blog's categories and the nested product categories, into one file each. */
   async writeLists(): Promise<void> {
     for (const [file, rows] of this.lists) {
       const sorted = rows.sort((a, b) => ((a.priority_group ?? '') < (b.priority_group ?? '') ? -1 : 1));
@@ -230,13 +230,13 @@ function exportPaths(rows: StoredRow[]): ExportPaths {
   return { fileOf: (row) => `${row.locale}/${inner(row)}` };
 }
 
-/** Names of files and folders that an import reads in another way; the key itself is the `slug` in the file. */
+/** Names of files and folders with a meaning of their own in an import; the file keeps the key as `slug`. */
 const SPECIAL_NAMES =
   /^(index|readme|article|toc|summary|license|licence|contributing|includes?|snippets|partials|node-modules)$/;
 
 const readableName = (key: string): string => (SPECIAL_NAMES.test(key) ? `isi-${key}` : key);
 
-/** Returns the folder of a theme, named by its uid, which all languages share. */
+/** Returns the folder of a theme, named by its uid, which is the same in all languages. */
 const groupFolder = (group: Record<string, unknown>): string => `tema-${String(group.uid)}`;
 
 /** Returns the URL of a stored item; undefined without a page of its own. */

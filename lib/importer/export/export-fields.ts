@@ -1,9 +1,9 @@
-import { orderOfPriority } from '@/lib/importer/keys';
+import { orderOfPriority } from '@/lib/importer/items/keys';
 import { writtenTerms } from '@/lib/importer/layout/glossary-drafts';
 import { excerptOf } from '@/lib/importer/records/model-data';
 import { isFields } from '@/lib/importer/source/front-matter';
 import type { StoredRow } from '@/lib/importer/store/content-store';
-import type { Fields } from '@/lib/importer/types';
+import type { Fields } from '@/lib/importer/items/types';
 
 export type FieldTools = {
   /** Returns the URL of a picture relative to the item's file. */
@@ -12,7 +12,7 @@ export type FieldTools = {
   redirects: ReadonlyMap<string, string[]>;
 };
 
-/** Returns the fields from which the importer builds the same row. */
+/** Returns the fields from which an import builds the same row. */
 export function exportFields(row: StoredRow, tools: FieldTools): Fields {
   const common: Fields = {
     uid: row.uid,
@@ -36,7 +36,7 @@ function titleFields(row: StoredRow): Fields {
   return { title: row.title, name: row.name === row.title ? undefined : row.name };
 }
 
-/** Returns the priority of an item; that of a question follows the one of its group. */
+/** Returns the priority of an item; a question's priority follows its group's. */
 export function ownPriority({ model, data, priority_group: priority }: StoredRow): string | null {
   return model === 'faq' && isFields(data.group) ? splitPlace(priority)[1] : priority;
 }

@@ -1,15 +1,15 @@
 import { refKey } from '@/lib/database/item-ref';
 import { isFields } from '@/lib/importer/source/front-matter';
 import { type StoredItem } from '@/lib/importer/store/content-store';
-import type { Draft } from '@/lib/importer/types';
+import type { Draft } from '@/lib/importer/items/types';
 import { isNamed, recogniseMoves, recogniseParents, type Renames, uniqueBy } from './recognise-moves';
 
-/** Returns a uid for a draft whose own one belongs to an item that has moved elsewhere. */
+/** Returns a new uid for a draft whose uid belongs to an item that has moved. */
 type FreshUid = (draft: Draft) => string;
 
 /**
- * Gives drafts the uids under which they are stored, so that their addresses stay: those of the same path, and those
- * whose file or folder has moved. `own` are the stored items of the source without those that could not be read now.
+ * Gives drafts the uids of their stored items, so that their URLs stay: items with the same path, and items whose file or
+ * folder has moved. `own` are the stored items of the source, without those whose files could not be read.
  */
 export function keepIdentities(drafts: Draft[], own: StoredItem[], freshUid: FreshUid): Draft[] {
   const atPath = renamed(drafts, storedAtPaths(drafts, own));
@@ -21,7 +21,7 @@ export function keepIdentities(drafts: Draft[], own: StoredItem[], freshUid: Fre
 
 const placeOf = (model: string, locale: string, path: string): string => `${model} ${locale} ${path}`;
 
-/** Finds the stored item of the same file; several items of one file, such as those of a list, tell nothing. */
+/** Finds the stored item of the same file. A file with several items (a list) says nothing about one of them. */
 function storedAtPaths(drafts: Draft[], own: StoredItem[]): Renames {
   const stored = uniqueBy(own, (item) => placeOf(item.model, item.locale, item.source_path));
   const places = uniqueBy(drafts, (draft) => placeOf(draft.model, draft.locale, draft.path));
@@ -33,7 +33,7 @@ function storedAtPaths(drafts: Draft[], own: StoredItem[]): Renames {
   return renames;
 }
 
-/** A new file at the former path of a moved one must not take the uid that moved along. */
+/** A new file at the former path of a moved file must not get the uid of the moved item. */
 function withoutTaken(drafts: Draft[], before: Draft[], freshUid: FreshUid): Draft[] {
   const kept = new Set(drafts.filter((draft, index) => draft.uid !== before[index]?.uid).map(refKey));
   if (kept.size === 0) return drafts;
@@ -44,7 +44,7 @@ function withoutTaken(drafts: Draft[], before: Draft[], freshUid: FreshUid): Dra
   return renamed(drafts, renames);
 }
 
-/** Returns the drafts with other uids, and with those of their parents. */
+/** Returns the drafts with new uids, of their own and of their parents. */
 function renamed(drafts: Draft[], renames: Renames): Draft[] {
   if (renames.size === 0) return drafts;
   const uids = new Map([...renames].map(([draft, uid]) => [refKey(draft), uid]));

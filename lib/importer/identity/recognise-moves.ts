@@ -1,10 +1,10 @@
 import { refKey } from '@/lib/database/item-ref';
 import { ownUid } from '@/lib/importer/layout/layout-context';
 import { type StoredItem } from '@/lib/importer/store/content-store';
-import type { Draft } from '@/lib/importer/types';
+import type { Draft } from '@/lib/importer/items/types';
 import { storedTextHash, textHash } from './text-hash';
 
-/** Drafts with the uids that they take over. */
+/** The uids that drafts take over. */
 export type Renames = Map<Draft, string>;
 
 /** Whether the uid comes from the source itself and not from a path. */
@@ -15,8 +15,8 @@ const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') +
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /**
- * Finds the files that have moved: those with the text of a stored item whose file is gone, and those that were changed
- * on the way, within a folder of which other files tell where it went, or in their own folder with a title that no other has.
+ * Finds the files that have moved: those with the text of a stored item whose file is gone, or whose text changed too. The
+ * latter are recognised within a folder whose other files show where it went, or in their own folder by a unique title.
  */
 export function recogniseMoves(drafts: Draft[], own: StoredItem[]): Renames {
   const { gone, fresh } = unmatched(drafts, own);
@@ -60,7 +60,7 @@ export function recogniseMoves(drafts: Draft[], own: StoredItem[]): Renames {
   return moves;
 }
 
-/** Returns the items whose key no other has. */
+/** Returns the items with a unique key, by that key. */
 export function uniqueBy<T>(items: T[], keyOf: (item: T) => string): Map<string, T> {
   const found = new Map<string, T>();
   const repeated = new Set<string>();
@@ -76,7 +76,7 @@ export function uniqueBy<T>(items: T[], keyOf: (item: T) => string): Map<string,
 const kindOf = ({ model, locale }: { model: string; locale: string }, text: string): string =>
   `${model} ${locale} ${text}`;
 
-/** Finds topics or categories under another name: those that hold most of what a missing one held. */
+/** Finds renamed topics or categories: those that contain most of what a missing one contained. */
 export function recogniseParents(
   drafts: Draft[],
   own: StoredItem[],
@@ -111,7 +111,7 @@ export function recogniseParents(
   return renames;
 }
 
-/** The stored items without a file, and the files without a stored item. */
+/** Returns the stored items without a file, and the files without a stored item. */
 function unmatched(drafts: Draft[], own: StoredItem[]): { gone: StoredItem[]; fresh: Draft[] } {
   const current = new Set(drafts.map(refKey));
   const stored = new Set(own.map(refKey));

@@ -1,10 +1,10 @@
 import { refKey } from '@/lib/database/item-ref';
 import { type StoredItem } from '@/lib/importer/store/content-store';
-import type { Draft } from '@/lib/importer/types';
+import type { Draft } from '@/lib/importer/items/types';
 
 /**
- * Finds what takes the place of removed topics and categories, because folders were merged or split: the one that holds
- * most of their articles now. By `refKey` of the removed.
+ * Finds what replaces removed topics and categories after folders were merged or split: the topic or category that now
+ * contains most of their articles. Returned by the `refKey` of the removed item.
  */
 export function successorsOf(
   removed: StoredItem[],

@@ -1,13 +1,13 @@
-import type { Draft } from '@/lib/importer/types';
-import { sha256 } from '@/lib/importer/uid';
+import type { Draft } from '@/lib/importer/items/types';
+import { sha256 } from '@/lib/importer/items/uid';
 
-/** In characters; shorter texts repeat by nature, so that the name of the file counts too. */
+/** In characters; shorter texts repeat, so the name of the file counts too. */
 const MIN_TEXT = 80;
 const HASH_LENGTH = 16;
-/** Targets of links and pictures up to their last segment, which change when a file moves. */
+/** The folders of link and picture targets, which change when a file moves. */
 const FOLDERS_OF_TARGETS = /(\]\(\s*<?|\b(?:href|src)=["'])(?![a-z]+:|\/\/)[^\s)>"']{0,300}\//gi;
 
-/** Returns a hash of what an item says, wherever its file lies; empty for items without a text of their own. */
+/** Returns a hash of an item's text that does not depend on the path of its file; empty for items without a text. */
 export function textHash({ body, fields, path }: Draft): string {
   if (body === undefined) return '';
   const text = body.replace(FOLDERS_OF_TARGETS, '$1').replace(/\s+/g, ' ').trim();
@@ -15,7 +15,7 @@ export function textHash({ body, fields, path }: Draft): string {
   return sha256(JSON.stringify([text, fields.title, name])).slice(0, HASH_LENGTH);
 }
 
-/** The hash of a stored item holds that of its text after a dot. It is made for items that are rendered only. */
+/** A stored hash ends with the text's hash after a dot, which is only computed for rendered items. */
 export const withTextHash = (hash: string, draft: Draft): string => `${hash}.${textHash(draft)}`;
 export const storedTextHash = (sourceHash: string): string => sourceHash.split('.')[1] ?? '';
 export const withoutTextHash = (sourceHash: string): string => sourceHash.split('.')[0] ?? '';

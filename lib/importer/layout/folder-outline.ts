@@ -1,8 +1,8 @@
-import { nameFromFile, splitOrder, toKey } from '@/lib/importer/keys';
+import { nameFromFile, splitOrder, toKey } from '@/lib/importer/items/keys';
 import { firstHeading, numberField, textField } from '@/lib/importer/source/fields';
 import { isFields, readYamlFields } from '@/lib/importer/source/front-matter';
 import { byName } from '@/lib/importer/source/read-tree';
-import type { Fields } from '@/lib/importer/types';
+import type { Fields } from '@/lib/importer/items/types';
 import {
   type LayoutContext,
   MARKDOWN_FILE,
@@ -10,7 +10,7 @@ import {
   readMarkdown,
   readYaml,
 } from './layout-context';
-import { readFolderMeta } from './folder-meta';
+import { readFolderMeta } from './meta-json';
 import { baseName, type Folder, join, repeatedNames, toFolder, withoutFiles } from './folder-tree';
 import type { OutlineNode } from './outline';
 import { isTocFile, readTocOutline } from './read-toc';
@@ -20,16 +20,16 @@ const FOLDER_FILE =
 /** Fields in which tools store an item's position. */
 const ORDER_FIELDS = ['position', 'sidebar_position', 'weight', 'order', 'nav_order'];
 
-/** The text of a folder in sources whose folders are articles, beside exercises for example. */
+/** The article of a folder in sources that have one folder per article, for example with exercises. */
 const FOLDER_ARTICLE = /^article\.(md|markdown|mdx)$/i;
 
-/** The folder to read, and the one above it to which identities are relative. */
+/** The folder to read, and the parent folder that identities are relative to. */
 type OutlinePlace = {
   base: string;
   identityBase: string;
   /** Leading numbers are always positions, as in the portal's own layout. */
   isNumbered?: boolean;
-  /** Names that files of several folders have, which say nothing without their folder. */
+  /** File names that occur in several folders and need the folder to mean anything. */
   repeated?: ReadonlySet<string>;
 };
 
@@ -150,7 +150,7 @@ type FolderFields = {
   article?: MarkdownFile;
 };
 
-/** A text that the table of contents of its folder lists is an article there, and not that of the folder once more. */
+/** A folder's file that its own table of contents lists is an article there, not the description of the folder. */
 function withoutListed(own: FolderFields, children: OutlineNode[]): FolderFields {
   const isListed = (nodes: OutlineNode[]): boolean =>
     nodes.some((node) => node.article?.path === own.article?.path || isListed(node.children));
@@ -202,14 +202,14 @@ function withLink(fields: Fields): Fields {
   return isFields(link) ? { description: link.description, slug: link.slug, ...fields } : fields;
 }
 
-/** Returns the folders with Markdown; those of pictures are not numbered. */
+/** Returns the folders with Markdown; folders of pictures are not numbered. */
 function foldersWithText(folder: Folder): string[] {
   const hasText = (child: Folder): boolean =>
     child.files.some((name) => MARKDOWN_FILE.test(name)) || [...child.folders.values()].some(hasText);
   return [...folder.folders].filter(([, child]) => hasText(child)).map(([name]) => name);
 }
 
-/** Leading numbers are positions only when most siblings have one: `404-not-found.md` alone is a name. */
+/** Leading numbers are positions only when most siblings have one; a single `404-not-found.md` is a name. */
 function hasOrderNumbers(names: string[]): boolean {
   const considered = names.filter((name) => !FOLDER_FILE.test(name));
   const numbered = considered.filter((name) => splitOrder(name).order !== undefined);
@@ -222,7 +222,7 @@ function orderedName(name: string, isNumbered: boolean): { order: number | undef
 
 function orderOf(fields: Fields): number | undefined {
   const order = numberField(fields, ...ORDER_FIELDS);
-  // Hugo treats a weight of 0 as none.
+  // In Hugo a weight of 0 means no weight.
   return order === 0 && numberField(fields, 'weight') === 0 ? undefined : order;
 }
 

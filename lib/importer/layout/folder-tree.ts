@@ -5,12 +5,12 @@ import { isTocFile } from './read-toc';
 const ABOUT_FILES = /^(license|licence|contributing|code_of_conduct)\.(md|markdown)$/i;
 const ABOUT_FILES_AT_ROOT = /^(SECURITY|CHANGELOG|LICENSE|CONTRIBUTORS)(\.[a-z]+)?\.(md|markdown)$/;
 /**
- * What belongs to a tool and is no text of the site: files that are served as they are (`static/img/README.md` is about
- * pictures), Hugo's templates of new texts, and what a theme says of itself.
+ * Files of a tool that are not content: static files (`static/img/README.md` is about pictures), Hugo's templates for new
+ * texts, and a theme's own documentation.
  */
 const OF_THE_TOOL =
   /^(static|archetypes|themes\/[^/]+\/(archetypes|exampleSite))\/|^themes\/[^/]+\/[A-Z_-]+\.md$|(^|\/)\.(gitbook|vuepress)\//;
-/** Fragments that other files import; `_index` and `_category_` describe their folder. */
+/** Fragments that other files include; `_index` and `_category_` describe their folder. */
 const PART = /^_(?!index\.|category_\.)[^/]*\.(md|markdown|mdx)$/i;
 const FRAGMENT_FOLDERS = new Set([
   'includes',
@@ -32,7 +32,7 @@ export function isFragment(path: string): boolean {
   return parts.some((part) => FRAGMENT_FOLDERS.has(part.toLowerCase())) || PART.test(name);
 }
 
-/** Returns whether a file is about the repository or its tool, which is not an article either. */
+/** Returns whether a file is about the repository or its tool, and therefore not an article. */
 export function isAboutRepository(path: string): boolean {
   const name = path.split('/').pop() ?? '';
   if (ABOUT_FILES.test(name) || OF_THE_TOOL.test(path)) return true;
@@ -80,7 +80,7 @@ export const baseName = (path: string): string => (path.split('/').pop() ?? '').
 
 const MIN_REPEATED = 3;
 
-/** Returns the names that files of several folders have, in lower case. */
+/** Returns the file names that occur in several folders, in lower case. */
 export function repeatedNames(root: Folder): ReadonlySet<string> {
   const counts = new Map<string, number>();
   const count = ({ files, folders }: Folder): void => {

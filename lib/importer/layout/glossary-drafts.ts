@@ -1,11 +1,11 @@
 import type { Locale } from '@/lib/constants';
 import { isDraft, listField, textField, visibilityOf } from '@/lib/importer/source/fields';
 import { isFields, readYamlSections } from '@/lib/importer/source/front-matter';
-import type { Draft, Fields } from '@/lib/importer/types';
+import type { Draft, Fields } from '@/lib/importer/items/types';
 import { readYaml, uidFor, withoutLocale, type LayoutContext } from './layout-context';
 
 /**
- * Reads the glossary. The contract has no model for terms: they are the section `{ component: 'Glossary', terms }` of the
+ * Reads the glossary. The contract has no model for terms; they are stored as the section `{ component: 'Glossary', terms }` of the
  * page with the key `glossary`. Drafts and private terms are left out, because a page is answered as a whole.
  */
 export async function glossaryDrafts(context: LayoutContext, locale: Locale): Promise<Draft[]> {
@@ -41,7 +41,7 @@ export async function glossaryDrafts(context: LayoutContext, locale: Locale): Pr
   ];
 }
 
-/** Returns a term as it is stored; the link of its article stands apart, so that the term stays when the article is hidden. */
+/** Returns a term as it is stored. The article's link is a field of its own, so that the term stays when the article is hidden. */
 function toTerm(context: LayoutContext, path: string, fields: Fields): Fields[] {
   const term = textField(fields, 'term', 'name', 'title');
   const explanation = textField(fields, 'explanation', 'definition', 'description');
@@ -61,7 +61,7 @@ function toTerm(context: LayoutContext, path: string, fields: Fields): Fields[] 
   ];
 }
 
-/** Returns the stored terms as they are written in a file; the counterpart of `toTerm`. */
+/** Returns stored terms as a file has them; the reverse of `toTerm`. */
 export function writtenTerms(sections: readonly unknown[]): Fields[] {
   const [section] = sections.filter(isFields);
   const terms = section && Array.isArray(section.terms) ? section.terms.filter(isFields) : [];

@@ -1,39 +1,40 @@
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
-import { toKey } from '@/lib/importer/keys';
+import { toKey } from '@/lib/importer/items/keys';
 import { firstHeading, listField, textField } from '@/lib/importer/source/fields';
 import { byName } from '@/lib/importer/source/read-tree';
-import type { Report } from '@/lib/importer/types';
+import type { Report } from '@/lib/importer/items/types';
+import { isStopWord } from '@/lib/search/analyzer/stop-words';
+import { tokenize } from '@/lib/search/analyzer/tokenizer';
 import { emptyNode, type OutlineNode } from './outline';
-import { titleTerms } from './title-terms';
 
-/** Fields by which sources without folders are sorted, the coarser ones first. */
+/** Fields by which sources without folders are sorted, the coarser first. */
 const GROUP_FIELDS = [
   ...['category', 'categories', 'product', 'products', 'service', 'ms.service', 'ms.prod', 'group'],
   ...['section', 'topic', 'topics', 'subcategory', 'ms.subservice', 'keywords', 'tags', 'labels'],
 ];
-/** Articles beside each other that need no groups, unless their fields name some. */
+/** A folder with at most this many articles needs no groups, unless their fields name some. */
 const MAX_LOOSE = 60;
 const MIN_LOOSE = 8;
 const MAX_GROUPS = 60;
 const MAX_TERMS = 30;
 const MIN_GROUP = 5;
-/** The share of articles that a field or the words of titles must sort. */
+/** A field or the words of titles must sort this share of the articles to be used. */
 const MIN_SORTED = 0.6;
-/** A group of nearly everything is none. */
+/** A value that nearly all articles share makes no group. */
 const MAX_SHARE = 0.9;
 
 export type GroupOptions = {
   locale: Locale;
   report: Report;
-  /** Whether a group was made by an earlier import; such groups stay, so that articles keep their places. */
+  /** Whether an earlier import made a group; such groups stay, so that articles keep their places. */
   isKnown: (identity: string) => boolean;
 };
 
 type Group = { name: string; articles: OutlineNode[] };
 type Grouping = { by: string; groups: Group[]; rest: OutlineNode[] };
 
-/** Sorts the articles that a source keeps beside each other, at its root or in a category, into groups. */
+/** Sorts articles without a folder, at the root of a source or in a category, into groups. */
 export function groupArticles(nodes: OutlineNode[], options: GroupOptions): OutlineNode[] {
   const loose = nodes.filter(isLoose);
   const grouping = groupingOf(loose, '', options);
@@ -59,7 +60,7 @@ function withTopics(category: OutlineNode, options: GroupOptions): OutlineNode[]
   return [...others, ...groupNodes(grouping, category.identity, options.locale)];
 }
 
-/** Articles of a folder's own text stay where they are. */
+/** The article that describes a folder stays where it is. */
 const isLoose = (node: OutlineNode): boolean =>
   node.children.length === 0 && !/(^|\/)(_?index|readme)\.[a-z]+$/i.test(node.path);
 
@@ -94,7 +95,7 @@ function byField(loose: OutlineNode[], field: string): Grouping | undefined {
   );
 }
 
-/** Groups by the first word of a title that many titles have. */
+/** Groups by the first word of a title that occurs in many titles. */
 function byTerm(loose: OutlineNode[], parent: string, { isKnown }: GroupOptions): Grouping | undefined {
   const terms = loose.map((node) => titleTerms(titleOf(node)));
   const counts = countsOf(terms.map((list) => [...new Set(list.map(({ term }) => term))]));
@@ -106,7 +107,7 @@ function byTerm(loose: OutlineNode[], parent: string, { isKnown }: GroupOptions)
   const wanted = new Set(chosen.slice(0, MAX_TERMS).map(([term]) => term));
   const written = new Map<string, string>();
   for (const term of known.length > 1 ? [] : wanted) {
-    // A term that stands behind others in nearly all its titles names no group.
+    // A term that follows another chosen one in nearly all its titles names no group.
     const first = terms.filter((list) => list.find((word) => wanted.has(word.term))?.term === term);
     if (first.length < MIN_GROUP) wanted.delete(term);
   }
@@ -116,6 +117,20 @@ function byTerm(loose: OutlineNode[], parent: string, { isKnown }: GroupOptions)
     (_node, index) => terms[index]?.find(({ term }) => wanted.has(term))?.term,
     (term) => written.get(term) ?? term,
     contentImportText.groupedByTitle,
+  );
+}
+
+const MIN_LETTERS = 4;
+/** Verbs, Indonesian and common English ones: they say what is done, not what the article is about. */
+const VERB =
+  /^(me(m|n|ng|ny)[a-z]{4,}|mulai|gagal|create|add|edit|delete|remove|manage|change|use|using|view|make|setup|configure|enable|disable|working|about|overview|ketentuan|panduan|informasi|masalah|solusi|tentang|tips)$/;
+
+/** Returns the words of a title that may name a group, in their order and as they are written. */
+function titleTerms(title: string): { term: string; written: string }[] {
+  return tokenize(title).flatMap(({ word, start, end }) =>
+    word.length < MIN_LETTERS || /\d/.test(word) || isStopWord(word) || VERB.test(word)
+      ? []
+      : [{ term: word, written: title.slice(start, end) }],
   );
 }
 
@@ -162,7 +177,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 const titleOf = ({ article, name }: OutlineNode): string =>
   textField(article?.fields ?? {}, 'title') ?? firstHeading(article?.body ?? '') ?? name;
 
-/** Counts in how many lists each value is. */
+/** Counts the lists that hold each value. */
 function countsOf(lists: string[][]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of lists.flat()) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -1,8 +1,8 @@
 import type { Locale } from '@/lib/constants';
-import { categoryKeyOf, priorityOf, toKey } from '@/lib/importer/keys';
+import { categoryKeyOf, priorityOf, toKey } from '@/lib/importer/items/keys';
 import { firstHeading, isDraft, redirectsOf, textField, visibilityOf } from '@/lib/importer/source/fields';
-import type { Draft } from '@/lib/importer/types';
-import { sha256 } from '@/lib/importer/uid';
+import type { Draft } from '@/lib/importer/items/types';
+import { sha256 } from '@/lib/importer/items/uid';
 import { skipFile, uidFor, uidOf, type LayoutContext } from './layout-context';
 import {
   flattenOutline,

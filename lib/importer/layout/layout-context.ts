@@ -4,8 +4,8 @@ import { contentImportText } from '@/lib/text/content-import';
 import { type FrontMatter, FrontMatterError, readFrontMatter } from '@/lib/importer/source/front-matter';
 import type { ImportCache } from '@/lib/importer/source/import-cache';
 import type { Trial } from '@/lib/importer/threads/trial';
-import type { Fields, Report } from '@/lib/importer/types';
-import { contentUid, sha256 } from '@/lib/importer/uid';
+import type { Fields, Report } from '@/lib/importer/items/types';
+import { contentUid, sha256 } from '@/lib/importer/items/uid';
 
 /** Uids of the shipped content depend on paths only; those of other sources also on the source, so as not to collide. */
 export const SHIPPED_SOURCE = 'shipped';
@@ -16,7 +16,7 @@ export type LayoutContext = {
   report: Report;
   /** Called for drafts and empty files. */
   skip: (file: string) => void;
-  /** Reads what looks heavy in a thread first. */
+  /** Tries texts that look heavy in a thread first. */
   trial: Trial;
   cache: ImportCache;
 };
@@ -40,7 +40,7 @@ export function skipFile(
   context.report({ file, kind, detail: name });
 }
 
-/** In characters; what is longer is no article, and rendering it takes gigabytes. */
+/** In characters; rendering a longer text takes gigabytes of memory. */
 const MAX_TEXT = 1_000_000;
 
 export const MARKDOWN_FILE = /\.(md|markdown|mdown|mkd|mdx)$/i;
@@ -50,7 +50,7 @@ export function uidOf(context: LayoutContext, model: string, identity: string): 
   return contentUid(model, context.source === SHIPPED_SOURCE ? identity : `${context.source}:${identity}`);
 }
 
-/** Returns the uid that front matter names, which exports write so that URLs stay the same. */
+/** Returns the uid in the front matter, which exports write so that URLs stay the same. */
 export function ownUid(fields: Fields): string | undefined {
   const { uid } = fields;
   return typeof uid === 'string' && /^[0-9a-hjkmnp-tv-z]{10}$/.test(uid) ? uid : undefined;
@@ -60,7 +60,7 @@ export function ownUid(fields: Fields): string | undefined {
 export const uidFor = (context: LayoutContext, model: string, identity: string, fields: Fields): string =>
   ownUid(fields) ?? uidOf(context, model, identity);
 
-/** Returns the path without the folder of the language, which all translations of an item share. */
+/** Returns the path without the folder of the language; translations of an item share it. */
 export function withoutLocale(path: string, locale: Locale): string {
   return path.startsWith(`${locale}/`) ? path.slice(locale.length + 1) : path;
 }

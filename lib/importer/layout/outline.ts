@@ -1,4 +1,4 @@
-import type { Fields } from '@/lib/importer/types';
+import type { Fields } from '@/lib/importer/items/types';
 import type { MarkdownFile } from './layout-context';
 
 /**
@@ -28,7 +28,7 @@ export type OutlineTopic = {
 };
 export type OutlineCategory = { node: OutlineNode; topics: OutlineTopic[] };
 
-/** Names of the category and topic that an outline does not have itself. */
+/** Names for the category and topic of articles that have none. */
 export type OutlineNames = { root: { name: string; key: string }; generalTopic: string };
 
 /**

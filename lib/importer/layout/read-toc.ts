@@ -1,17 +1,17 @@
 import { textField } from '@/lib/importer/source/fields';
 import { FrontMatterError, isFields, readYamlValue } from '@/lib/importer/source/front-matter';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
-import { toKey } from '@/lib/importer/keys';
+import { toKey } from '@/lib/importer/items/keys';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import { type LayoutContext, MARKDOWN_FILE, readText } from './layout-context';
-import { readMarkdownToc, type TocEntry } from './markdown-toc';
+import { readMarkdownToc, type TocEntry } from '@/lib/importer/markdown/markdown-toc';
 import { emptyNode, type OutlineNode } from './outline';
 
 const TOC_FILES = ['toc.yml', 'toc.yaml', 'summary.md', '_sidebar.md', 'toc.md', 'mkdocs.yml', 'mkdocs.yaml'];
 const isToc = (name: string): boolean => TOC_FILES.includes(name.toLowerCase());
 
-/** Returns the table of contents among the files of a folder; of several, the most detailed kind. */
+/** Returns the table of contents among the files of a folder; the most detailed kind of several. */
 function findToc(names: string[]): string | undefined {
   return names
     .filter(isToc)
@@ -73,7 +73,7 @@ type TocTools = {
 /** An outline in the order of a table of contents, and the files that it lists. */
 type TocOutline = { nodes: OutlineNode[]; used: Set<string> };
 
-/** Reads the table of contents of a folder and those it refers to; undefined without a usable one. */
+/** Reads the table of contents of a folder and the tables that it refers to; undefined without a usable one. */
 export async function readTocOutline(
   context: LayoutContext,
   folder: string,
@@ -129,7 +129,7 @@ export async function readTocOutline(
   }
 
   async function articleOf(path: string, entry: TocEntry): Promise<OutlineNode | undefined> {
-    // Of a file that is listed twice, the first entry counts.
+    // The first entry of a file counts.
     if (used.has(path)) return undefined;
     used.add(path);
     const node = await tools.readArticle(path);
@@ -148,7 +148,7 @@ export async function readTocOutline(
       (candidate) => context.tree.has(candidate) && MARKDOWN_FILE.test(candidate),
     );
     if (file) return { file };
-    // Such as questions and answers in YAML, which are read by themselves.
+    // For example questions and answers in YAML, which have a reader of their own.
     if (context.tree.has(path)) return undefined;
     const folder = `${path.replace(/\/$/, '')}/`;
     const inner = context.tree.paths.filter((candidate) => candidate.startsWith(folder));

@@ -1,7 +1,7 @@
 import { type Locale, LOCALES } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
-import type { Draft } from '@/lib/importer/types';
-import { priorityOf, toKey } from '@/lib/importer/keys';
+import type { Draft } from '@/lib/importer/items/types';
+import { priorityOf, toKey } from '@/lib/importer/items/keys';
 import { parseDate, textField, visibilityOf } from '@/lib/importer/source/fields';
 import { readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
 import { readFolderOutline } from './folder-outline';
@@ -112,7 +112,7 @@ async function blogDrafts(context: LayoutContext, locale: Locale): Promise<Draft
   return [...categories, ...posts];
 }
 
-/** Splits off the date with which names of files begin in Jekyll. */
+/** Splits off the date at the beginning of Jekyll's file names. */
 function splitDate(key: string): { date: string | undefined; key: string } {
   const match = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(key);
   const date = match?.[1];
@@ -121,7 +121,7 @@ function splitDate(key: string): { date: string | undefined; key: string } {
 
 type Group = { uid: string; key: string; name: string };
 
-/** Reads the questions of `faq`, one per file, in folders by theme or without. */
+/** Reads the questions of `faq`, one per file, optionally in folders by theme. */
 async function faqDrafts(context: LayoutContext, locale: Locale): Promise<Draft[]> {
   const nodes = await readFolderOutline(context, {
     base: `${locale}/faq`,

@@ -1,19 +1,17 @@
-import type { z } from 'zod';
 import type { Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
-import { nameFromFile, priorityOf, splitOrder, toKey } from '@/lib/importer/keys';
+import { nameFromFile, priorityOf, splitOrder, toKey } from '@/lib/importer/items/keys';
 import { isDraft, numberField, redirectsOf, textField, visibilityOf } from '@/lib/importer/source/fields';
 import { isFields, readYamlFields, readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
-import type { Draft, Fields } from '@/lib/importer/types';
-import { sha256 } from '@/lib/importer/uid';
-import { checkFields } from './check-fields';
+import type { Draft, Fields } from '@/lib/importer/items/types';
+import { sha256 } from '@/lib/importer/items/uid';
 import { readYaml, skipFile, uidFor, withoutLocale, type LayoutContext } from './layout-context';
-import { PRODUCT_FILE } from './product-file';
+import { checkProductFile } from './product-file';
 
 type Reader = (context: LayoutContext, locale: Locale) => Promise<Draft[]>;
 
 const folderReader =
-  (folder: string, model: ContentModel, schema?: z.ZodType): Reader =>
+  (folder: string, model: ContentModel, check?: typeof checkProductFile): Reader =>
   async (context, locale) => {
     const prefix = `${locale}/${folder}/`;
     const files = context.tree.paths.filter((path) => path.startsWith(prefix) && /\.ya?ml$/i.test(path));
@@ -21,7 +19,7 @@ const folderReader =
     for (const path of files) {
       const file = await readYaml(context, path, (text) => {
         const fields = readYamlFields(text);
-        if (schema) checkFields(path, text, schema, context.report);
+        check?.(path, text, context.report);
         return fields;
       });
       if (!file) continue;
@@ -33,7 +31,7 @@ const folderReader =
 
 // One item per YAML file.
 export const storeDrafts = folderReader('stores', 'store-location');
-export const productDrafts = folderReader('products', 'product', PRODUCT_FILE);
+export const productDrafts = folderReader('products', 'product', checkProductFile);
 export const bannerDrafts = folderReader('banners', 'banner');
 
 function fileDraft(
@@ -103,7 +101,7 @@ export const productCategoryDrafts: Reader = async (context, locale) => {
 };
 
 /**
- * Reads brands. The contract has no model for them: they are the section `{ component: 'Brands', brands }` of the page
+ * Reads brands. The contract has no model for them; they are stored as the section `{ component: 'Brands', brands }` of the page
  * with the key `brands`, from which the catalog reads them.
  */
 export const brandDrafts: Reader = async (context, locale) => {

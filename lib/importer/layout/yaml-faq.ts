@@ -1,9 +1,9 @@
 import type { Locale } from '@/lib/constants';
-import { priorityOf, toKey } from '@/lib/importer/keys';
+import { priorityOf, toKey } from '@/lib/importer/items/keys';
 import { textField } from '@/lib/importer/source/fields';
 import { isFields, readYamlFields } from '@/lib/importer/source/front-matter';
-import type { Draft, Fields } from '@/lib/importer/types';
-import { sha256 } from '@/lib/importer/uid';
+import type { Draft, Fields } from '@/lib/importer/items/types';
+import { sha256 } from '@/lib/importer/items/uid';
 import { readText, readYaml, uidOf, type LayoutContext } from './layout-context';
 
 const YAML_FAQ = /^\uFEFF?#{1,3}\s*YamlMime:\s*FAQ\b/i;

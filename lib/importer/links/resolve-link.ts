@@ -3,7 +3,7 @@ import { normalOldPath, oldIdIn } from '@/lib/rules/old-path';
 import { safeLink } from '@/lib/rules/safe-link';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { fromProject, pathInRoot } from '@/lib/importer/source/inside-root';
-import type { Draft, ProblemKind } from '@/lib/importer/types';
+import type { Draft, ProblemKind } from '@/lib/importer/items/types';
 import { itemPath, isFixedRoute } from '@/lib/rules/item-path';
 import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
 import { findOnOldSite, FOLDER_FILE, type OldSite, type OldSiteLink, type SiteMap } from './site-map';
@@ -13,7 +13,7 @@ export type LinkContext = {
   oldSites: OldSite[];
   /** Finds the id of an anchor in the body of an item. */
   anchorIn: (draft: Draft, anchor: string) => Promise<string | undefined>;
-  /** Returns the URL of a picture that is linked as a file. */
+  /** Returns the URL of a picture that a link points to. */
   imageUrl: (path: string) => Promise<string | undefined>;
   report: (kind: ProblemKind, detail: string) => void;
   /** Called for links to articles of a help centre by their id. */
@@ -28,7 +28,7 @@ export async function resolveLink(
   from: Draft,
   context: LinkContext,
 ): Promise<string | undefined> {
-  // Browsers treat a backslash as a slash; within a relative link it is a separator of Windows.
+  // Browsers treat a backslash as a slash; in a relative link it is a Windows separator.
   const url = fromProject(written.trim().replace(/%5c/gi, '\\'));
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return absoluteLink(written.trim(), from, context);
   if (/^(\/\/|[\\/].*\\|\\)/s.test(url)) return refuse(context, 'unsafe-link', written);
@@ -55,7 +55,7 @@ export async function resolveLink(
 
 const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg|bmp|tiff?|heic)$/i;
 
-/** Returns the URL on the old site of a root-relative link to what was not imported. */
+/** Returns the URL on the old site of a root-relative link whose target was not imported. */
 function onOldSite(url: string, { oldSites, report }: LinkContext): string | undefined {
   const site = oldSites.find(({ origin }) => origin !== '');
   const link = site && safeLink(new URL(url, site.origin).href);
@@ -88,21 +88,21 @@ async function absoluteLink(url: string, from: Draft, context: LinkContext): Pro
   return withAnchor(itemPath(draft), draft, hash.slice(1), url, context);
 }
 
-/** Finds the item at a path in the source, or at the root-relative path that was written. */
+/** Finds the item at a path in the source, or at the root-relative path in the link. */
 function findItem(target: string, path: string, from: Draft, context: LinkContext): Draft | undefined {
   const { map } = context;
   return (
     map.find(target) ??
     map.find(inDefaultLanguage(target, from)) ??
     (path.startsWith('/') ? findByOldUrl(path, from, context) : undefined) ??
-    // Also without the slash in front, as Docusaurus reads it.
+    // Docusaurus also reads it without the leading slash.
     map.findInRoot(decoded(path).replace(/^\//, ''))
   );
 }
 
 /**
- * Finds the item of a relative link that is meant from the address of its page instead of its file: some tools serve
- * `a/b.md` as `/a/b/`, and others `a/index.md` as `/a`.
+ * Finds the item of a link that is relative to the URL of its page instead of its file: some tools serve `a/b.md` as
+ * `/a/b/`, and others `a/index.md` as `/a`.
  */
 function findFromAddress(path: string, { path: file }: Draft, { map }: LinkContext): Draft | undefined {
   const address = FOLDER_FILE.test(file)

@@ -1,20 +1,20 @@
 import { LOCALES } from '@/lib/constants';
-import { splitOrder } from '@/lib/importer/keys';
+import { splitOrder } from '@/lib/importer/items/keys';
 import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
-import type { Draft, Report } from '@/lib/importer/types';
+import type { Draft, Report } from '@/lib/importer/items/types';
 import { itemPath } from '@/lib/rules/item-path';
 import { normalOldPath } from '@/lib/rules/old-path';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 
-/** Finds the items and files of a source that links refer to. */
+/** Finds the items and files that links of a source refer to. */
 export type SiteMap = {
   tree: SourceTree;
-  /** Finds an item by its file or folder, also in the shortened forms of other tools; relative to the source. */
+  /** Finds an item by the path of its file or folder in the source, also in the shortened forms of other tools. */
   find(path: string): Draft | undefined;
-  /** Finds an item whose path is written from a folder in the source that was the root of its site, such as `docs/`. */
+  /** Finds an item by its path from a folder that was the root of the site, such as `docs/`. */
   findInRoot(path: string): Draft | undefined;
-  /** Finds a file in the same way: pictures of many tools lie in `static/` or `public/`. */
+  /** Finds a file in the same way; many tools keep pictures in `static/` or `public/`. */
   fileInRoot(path: string): string | undefined;
   byOldId(id: string, locale: string): Draft | undefined;
   byOldPath(path: string): Draft | undefined;
@@ -90,10 +90,10 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
   };
 }
 
-/** How deep in a source the root of its site may lie. */
+/** How deep in a source the root of the site may be. */
 const MAX_ROOT_DEPTH = 2;
 
-/** Finds paths by their ends, where a single one fits. */
+/** Finds a path by its end, if only one path has it. */
 class Rooted {
   private readonly byEnd = new Map<string, string | null>();
 
@@ -112,7 +112,7 @@ const isFolder = ({ model, path }: Draft): boolean =>
 
 const nameAlone = (path: string): string[] => path.split('/').slice(1).slice(-1);
 
-/** Returns the path without the first folders. Single names are no paths: they stand for too much, but for categories. */
+/** Returns the path without its first folders. Single names are too ambiguous, except for categories. */
 function endsBelowRoot(path: string): string[] {
   const parts = path.split('/');
   const ends: string[] = [];
@@ -121,7 +121,7 @@ function endsBelowRoot(path: string): string[] {
   return ends;
 }
 
-/** Returns the path below a folder whose files tools serve from the root of the site. */
+/** Returns the path below a folder that tools serve from the root of the site. */
 const servedPath = (path: string): string[] => {
   const [folder] = /^(?:.*\/)?(?:static|public)\//.exec(path) ?? [];
   return folder === undefined ? [] : [path.slice(folder.length)];
@@ -139,15 +139,15 @@ function looseName(path: string): string {
     .join('/');
 }
 
-/** A site on which the source was published; its paths are files of the source. The origin '' stands for any. */
+/** Where the source was published; paths below it are files of the source. '' as origin matches any host. */
 export type OldSite = { origin: string; prefix: string };
 
 const CANDIDATE =
   /(?:\]\(\s*<?|\bhref=["']|^[ \t]*\[[^\]\n]+\]:[ \t]*<?)((?:https?:\/\/|\/(?!\/))[^\s)>"']+)/gim;
-/** The links that must match files for a guess: their number, and their share of all links below the same URL. */
+/** How many links must match files for a guess, and which share of all links below the same URL. */
 const MIN_MATCHES = 3;
 const MIN_SHARE = 0.5;
-/** In folders; each of a link is looked up together with those behind it, and no site has addresses as deep. */
+/** In folders; every end of a link's path is looked up, and no site has deeper URLs. */
 const MAX_PARTS = 30;
 
 /**

@@ -5,7 +5,7 @@ import { cutText } from '@/lib/rules/unicode-text';
 import { headingLevel, isElement, readableText, solidChildren } from './hast-tools';
 
 const MAX_TEXT = 280;
-/** Blocks that hold text, each explained by itself. */
+/** Blocks of text, which are searched for codes one by one. */
 const TEXT_BLOCKS = new Set(['p', 'dt', 'dd', 'li', 'td', 'figcaption', 'summary']);
 const CONTAINERS = new Set([
   'p',
@@ -23,8 +23,8 @@ const CONTAINERS = new Set([
 type Place = { heading: ExplainedCode['heading']; found: Map<string, ExplainedCode>; awaited: string[] };
 
 /**
- * Finds the error codes of a body: what is said about each, and the heading above it. A code that begins a heading, an
- * item, a paragraph, a sentence or a row of a table is explained there; elsewhere it is only mentioned.
+ * Finds the error codes that a body explains, with the explanation and the heading above it. A code at the beginning of a
+ * heading, item, paragraph, sentence or table row is explained there; elsewhere it is only mentioned.
  */
 export function explainErrorCodes(tree: Root): ExplainedCode[] {
   const place: Place = { heading: null, found: new Map(), awaited: [] };
@@ -53,7 +53,7 @@ function readHeading(node: Element, place: Place): void {
   place.awaited = findErrorCodes(text);
 }
 
-/** Notes the codes of a block; a block without any continues a heading that named one. */
+/** Collects the codes of a block. A block without a code explains the code of the heading above it. */
 function note(text: string, place: Place): void {
   const codes = findErrorCodes(text);
   const { heading, found, awaited } = place;
@@ -78,7 +78,7 @@ function note(text: string, place: Place): void {
 const LEAD = 6;
 const SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}\p{N}“"‘'(])/u;
 
-/** Returns what a block says of a code: from its sentence on, as far as the next code. */
+/** Returns the explanation of a code in a block: from its sentence to the next code. */
 function sentencesOf(text: string, code: string, codes: string[]): string {
   const others = codes.filter((other) => other !== code);
   const sentences = text.split(SENTENCES);
@@ -89,7 +89,7 @@ function sentencesOf(text: string, code: string, codes: string[]): string {
   return sentences.slice(start, end === -1 ? undefined : end).join(' ');
 }
 
-/** Leaves out a code in front, which names the entry already. */
+/** Removes the code at the beginning, which is the name of the entry. */
 function withoutName(text: string, code: string): string {
   const rest = text.startsWith(code) ? text.slice(code.length).replace(/^[\s:,.–—-]+/u, '') : text;
   return rest.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
@@ -109,7 +109,7 @@ function rowText(row: Element): string {
 const sentence = (text: string): string =>
   text === '' || /[.!?:…]$/.test(text) || findErrorCodes(text)[0] === text ? text : `${text}.`;
 
-/** Returns the text of a block without that of blocks inside it. */
+/** Returns the text of a block without the blocks inside it. */
 function ownText(node: Element): string {
   const inline = (child: ElementContent) => !(isElement(child) && CONTAINERS.has(child.tagName));
   return node.children

@@ -49,7 +49,7 @@ export function moveNamedAnchors(tree: Root): void {
   });
 }
 
-/** Returns the heading after a paragraph that consists of the anchor alone. */
+/** Returns the heading after a paragraph that contains only the anchor. */
 function followingHeading(tree: Root, paragraph: Parents): Element | undefined {
   if (!isElement(paragraph, 'p') || solidChildren(paragraph).length !== 1) return undefined;
   const blocks = solidChildren(tree);
@@ -92,7 +92,7 @@ export type AssignedIds = {
   anchors: Anchors;
 };
 
-/** Ids by the names of their anchors, see `findAnchor`. */
+/** Ids by anchor name, see `findAnchor`. */
 export type Anchors = ReadonlyMap<string, string>;
 
 /** Gives every heading a stable id and makes the author's ids safe and unique. */
@@ -151,7 +151,7 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
   return id;
 }
 
-/** Finds the id of an anchor, also in another case or in the form of another tool. */
+/** Finds the id of an anchor, also written in another case or in the style of another tool. */
 export function findAnchor(names: Anchors, anchor: string): string | undefined {
   for (const variant of variants(decoded(anchor))) {
     const id = names.get(variant);
@@ -160,7 +160,7 @@ export function findAnchor(names: Anchors, anchor: string): string | undefined {
   return undefined;
 }
 
-/** Returns the forms of an anchor in other tools: exact, lower case, and only letters and digits. */
+/** Returns the spellings of an anchor: exact, in lower case, and with only letters and digits. */
 const variants = (name: string): string[] => {
   const lower = name.toLowerCase();
   return [name, `lower:${lower}`, `plain:${lower.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')}`];

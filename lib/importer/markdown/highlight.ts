@@ -11,7 +11,7 @@ import { element, isElement, readableText, textNode, visitElements } from './has
 
 /** Longer code is not highlighted, which would make the page several times larger. */
 const MAX_CODE_LENGTH = 20_000;
-/** A limit of length, because with one of time the result would depend on the load of the machine. */
+/** A limit in characters: with a time limit the result would depend on the load of the machine. */
 const MAX_LINE_LENGTH = 1000;
 const THEME = 'portal';
 const VARIABLE = /^var\(--code-token-([a-z-]+)\)$/;

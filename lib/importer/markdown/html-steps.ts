@@ -6,7 +6,7 @@ import { safeLink } from '@/lib/rules/safe-link';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { BLOCKS, element, isElement, LISTS, stringProperty, textNode, visitElements } from './hast-tools';
 import type { ReportAt } from './render-types';
-import { SCHEMA, STRIPPED_TAGS } from './allowed-html';
+import { SCHEMA, STRIPPED_TAGS } from '@/lib/importer/syntax/allowed-html';
 
 const ALLOWED_TAGS = new Set(SCHEMA.tagNames);
 const STRIPPED = new Set(STRIPPED_TAGS);
@@ -47,7 +47,7 @@ export function embedLabel(href: string, locale: Locale): string {
   return `${contentImportText.embed[locale]} ${host}`;
 }
 
-/** Replaces buttons and fields of forms by what they say, because the sanitiser would make them check boxes. */
+/** Replaces buttons and form fields by their text, because the sanitiser would turn them into check boxes. */
 export function plainFields(tree: Root, report: ReportAt): void {
   visitElements(tree, (node, index, parent) => {
     if (node.tagName !== 'input' || node.properties.type === 'checkbox') return;

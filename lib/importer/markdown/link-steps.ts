@@ -7,13 +7,13 @@ import { BLOCKS, isElement, readableText, stringProperty, textNode, visitElement
 import { type AssignedIds, decoded, findAnchor } from './heading-steps';
 import type { RenderContext, ReportAt } from './render-types';
 
-/** Resolves every link; one without a target is replaced by its text. */
+/** Resolves every link; a link without a target is replaced by its text. */
 export async function resolveLinks(tree: Root, context: RenderContext, ids: AssignedIds): Promise<void> {
   const links: Element[] = [];
   visitElements(tree, (node) => {
     if (node.tagName === 'a') links.push(node);
   });
-  // All at once, because a thread asks the import for them.
+  // All at once: a rendering thread sends them to the import in one message.
   const urls = await Promise.all(links.map((node) => linkUrl(node, context, ids)));
   const targets = new Map(links.map((node, index) => [node, urls[index]]));
   visitElements(tree, (node, index, parent) => {
@@ -24,7 +24,7 @@ export async function resolveLinks(tree: Root, context: RenderContext, ids: Assi
       return [SKIP, index];
     }
     node.properties.href = link.href;
-    // The old URL as label would reveal the title of a page, even of a private one.
+    // The old URL as a label could reveal the title of a private page.
     if (link.href.startsWith('/') && isUrl(readableText(node)))
       node.children = [textNode(contentImportText.linkedPage[context.locale])];
     if (link.isExternal) node.properties.rel = ['noopener', 'noreferrer'];
@@ -37,7 +37,7 @@ async function linkUrl(node: Element, context: RenderContext, ids: AssignedIds):
   const line = node.position?.start.line;
   if (written === undefined) return undefined;
   if (!written.startsWith('#')) return context.resolveLink(written, line);
-  // Browsers scroll to the top for these.
+  // Browsers scroll to the top of the page for these.
   if (written === '#' || written === '#top') return '#top';
   const id = findAnchor(ids.anchors, written.slice(1));
   if (id) return `#${encodeURIComponent(id)}`;
@@ -50,7 +50,7 @@ const PHRASES = ['span', 'strong', 'em', 'b', 'i', 'u', 'small', 'mark', 'code']
 const MAX_LABEL = 80;
 
 /**
- * Labels links without text, which a screen reader could not name: a link of a heading to itself loses its URL, one that
+ * Labels links without text, which a screen reader could not name: a link of a heading to itself loses its URL, a link that
  * covers a card gets the text of the card, and any other shows its URL.
  */
 export function labelEmptyLinks(tree: Root, report: ReportAt): void {
@@ -63,7 +63,7 @@ export function labelEmptyLinks(tree: Root, report: ReportAt): void {
       return;
     }
     report('empty-link', href, node.position?.start.line);
-    const label = labelBeside(node, parent);
+    const label = labelNextTo(node, parent);
     if (label) giveLabel(node, label, parent);
     else node.children = [textNode(href)];
     return [SKIP, index];
@@ -86,8 +86,8 @@ function giveLabel(link: Element, label: ElementContent, parent: Parents): void 
 const hasPicture = (node: Element): boolean =>
   node.children.some((child) => isElement(child) && (child.tagName === 'img' || hasPicture(child)));
 
-/** Returns the only text next to a link if it is short and may be inside a link. */
-function labelBeside(link: Element, parent: Parents): ElementContent | undefined {
+/** Returns the only text next to a link, if it is short and allowed inside a link. */
+function labelNextTo(link: Element, parent: Parents): ElementContent | undefined {
   const texts = (parent.children as ElementContent[]).filter(
     (child) => child !== link && !isElement(child, 'img') && readableText(child).trim() !== '',
   );

@@ -7,7 +7,7 @@ import { ALERT_WORDS } from '@/lib/importer/syntax/containers';
 import { embedLabel } from './html-steps';
 import { visitNodes } from './mdast-tools';
 import type { ReportAt } from './render-types';
-import { ALERT_KINDS, type AlertKind, HTML_TAGS } from './allowed-html';
+import { ALERT_KINDS, type AlertKind, HTML_TAGS } from '@/lib/importer/syntax/allowed-html';
 
 /** The marker of an alert, with Obsidian's sign for folding. */
 const ALERT_MARK = /^\[!([A-Za-z]+)\][+-]?[ \t]*/;
@@ -32,7 +32,7 @@ export function markAlerts(tree: Root, locale: Locale): void {
   });
 }
 
-/** Returns the label of a kind; a word that no tool knows stays its own label. */
+/** Returns the label of a kind; an unknown word is its own label. */
 function labelOf(word: string, kind: AlertKind, locale: Locale): string {
   if (isKnownAlert(word)) return contentImportText.alerts[locale][kind];
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
@@ -67,7 +67,7 @@ function takeFirstLine(paragraph: Paragraph, isOnly: boolean): PhrasingContent[]
 const trimmed = (nodes: PhrasingContent[]): PhrasingContent[] =>
   nodes.some((node) => node.type !== 'text' || node.value.trim() !== '') ? nodes : [];
 
-/** Returns the kind of an alert; one of an unknown word is a remark. */
+/** Returns the kind of an alert; an unknown word in capitals makes a note. */
 function alertKind(word: string | undefined): AlertKind | undefined {
   if (word === undefined || /^(video|include)$/i.test(word)) return undefined;
   const name = word.toLowerCase();

@@ -3,12 +3,12 @@ import type { SKIP } from 'unist-util-visit';
 
 type NodeOf<T extends Nodes['type']> = Extract<Nodes, { type: T }>;
 
-/** The result of a visitor: with an index, the next sibling to visit; the children of this one are left out. */
+/** The result of a visitor: an index is the next sibling to visit, and skips the children. */
 type Visited = void | undefined | readonly [typeof SKIP, number];
 
 /**
- * Visits the nodes of a type below `tree`, parents first, as `unist-util-visit` does, which makes a function with a name
- * of its own for every node of every kind.
+ * Visits the nodes of a type below `tree`, parents first. `unist-util-visit` does the same, but creates a named function for
+ * every node.
  */
 export function visitNodes<T extends Nodes['type']>(
   tree: Parents,

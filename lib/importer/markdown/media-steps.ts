@@ -16,11 +16,11 @@ import {
 } from './hast-tools';
 import type { ImageTarget, RenderContext } from './render-types';
 
-/** Widths of the optimizer that are offered for pictures of an article, whose column is at most 728 px wide. */
+/** Widths that are offered for pictures of an article, whose column is at most 728 px wide. */
 const OFFERED_WIDTHS = [640, 1080, 1920] as const;
 const SIZES = '(min-width: 1024px) 728px, 100vw';
 
-/** Puts our pictures in place, with their size, so that nothing moves while they load. */
+/** Inserts pictures with their size, so that nothing moves while they load. */
 export async function placeImages(tree: Root, context: RenderContext): Promise<string[]> {
   const targets = new Map<Element, ImageTarget>();
   const pictures: Element[] = [];
@@ -71,11 +71,11 @@ function imageProperties(node: Element, image: ContentImage, isVector: boolean):
   };
 }
 
-/** In CSS pixels; a higher picture beside words is an illustration of them and not a part of the sentence. */
+/** In CSS pixels; a higher picture next to words is an illustration and not part of the sentence. */
 const SENTENCE_HEIGHT = 64;
 const ICON_WIDTH = 128;
 
-/** Whether a picture is an icon, or stands between the words of a sentence, such as that of a button. */
+/** Returns whether a picture is an icon, or part of a sentence, such as the picture of a button. */
 function isInline({ properties }: Element, parent: Parents): boolean {
   const { width, height } = properties;
   if (Number(height) > SENTENCE_HEIGHT) return false;
@@ -121,12 +121,12 @@ function makeFigures(tree: Root): void {
   });
 }
 
-/** Drawings from this width on are framed, in CSS pixels; smaller ones fit a phone. */
+/** In CSS pixels; narrower drawings fit a phone and get no frame. */
 const WIDE_DRAWING = 640;
 
 /**
- * Frames wide drawings that stand alone, so that phones can show them at a size at which their words are read. The frame
- * scrolls, also by keyboard.
+ * Frames wide drawings in paragraphs of their own, so that phones show them at a readable size. The frame scrolls, also by
+ * keyboard.
  */
 function frameDrawings(tree: Root, label: string): void {
   visitElements(tree, (node, index, parent) => {

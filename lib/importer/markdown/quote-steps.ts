@@ -7,7 +7,7 @@ const MARK = /^\[![A-Za-z]+\]/;
 const MARK_BELOW = /\n(?=\[![A-Za-z]+\])/;
 
 /**
- * Separates alerts that share a quote, and quotes those that stand without one, so that each becomes a box of its own.
+ * Separates alerts that share a quote, and quotes alerts without one, so that each becomes a box of its own.
  */
 export function separateAlerts(tree: Root): void {
   visitNodes(tree, 'blockquote', (node, index, parent) => {
@@ -47,7 +47,7 @@ function splitAtMarks(paragraph: Paragraph): Paragraph[] {
   return parts;
 }
 
-/** Gives a table a column for cells that stand beyond its head, which would be left out otherwise. */
+/** Adds columns to the head of a table for rows with more cells, which would otherwise be dropped. */
 export function keepSurplusCells(tree: Root): void {
   visitNodes(tree, 'table', (table) => {
     const [head] = table.children;

@@ -29,7 +29,7 @@ import {
   wrapLooseItems,
 } from './html-steps';
 import type { RenderContext, Rendered } from './render-types';
-import { SCHEMA } from './allowed-html';
+import { SCHEMA } from '@/lib/importer/syntax/allowed-html';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 const emoji = unified().use(remarkGemoji).freeze();
@@ -50,16 +50,16 @@ const toHtmlTree = (locale: Locale) => {
 };
 const converters = { id: toHtmlTree('id'), en: toHtmlTree('en') };
 
-/** Nesting of quotes and lists that is refused, because the time of parsing grows with its square. */
+/** Quotes and lists nested deeper are refused, because the parsing time grows with the square of the depth. */
 const TOO_DEEP = /^(?:[ \t]*>){60}|^(?:[ \t]*[-*+][ \t]){60}[^\s*+-]/m;
 
-/** Parses Markdown. @throws when it is nested too deep */
+/** Parses Markdown. @throws when it is nested too deeply */
 function parse(source: string): Root {
   if (TOO_DEEP.test(source)) throw new Error(contentImportText.tooDeep);
   return parser.parse(source);
 }
 
-/** Renders Markdown to the HTML of pages, with everything that is derived from it. */
+/** Renders Markdown to the HTML of a page and everything that is derived from it. */
 export async function renderMarkdown(source: string, context: RenderContext): Promise<Rendered> {
   const tree = parse(source);
   const written = urlNodes(tree);

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import type { ContentImage, ExplainedCode, Heading } from '@/lib/contract/content';
-import type { ProblemKind } from '@/lib/importer/types';
+import type { ProblemKind } from '@/lib/importer/items/types';
 import type { Anchors } from './heading-steps';
 
 /** Reports a problem at a line of the rendered text (from 1). */

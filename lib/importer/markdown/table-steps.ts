@@ -9,18 +9,18 @@ const MARK = /^[✓✔☑✗✘✕☐×•●○–—−-]$/u;
 const TICK = /[✓✔☑✗✘✕☐×•●○]/u;
 /** An amount: `Rp 2.400.000`, `− 1,5`, `(4.000)`, `12,5%`, `+ 3`. */
 const FIGURE = /^[(+−–-]?\s*(?:Rp\s*)?[(+−–-]?\s*\d[\d.,]*(?:–\d[\d.,]*)?\s*%?\)?$/u;
-/** An amount that names its unit, and therefore is no number of a row. */
+/** An amount with a unit, which therefore does not number a row. */
 const AMOUNT = /Rp|%/;
 
 /**
- * Aligns the columns that the author left open: amounts to the right, so that their digits stand below each other, and
- * ticks to the centre. The heading stands where its column does.
+ * Aligns columns without an alignment: amounts to the right, so that their digits line up, and ticks to the centre. The head
+ * cell is aligned like its column.
  */
 export function alignColumns(tree: Root): void {
   visitElements(tree, (node) => {
     if (node.tagName !== 'table') return undefined;
     const rows = rowsOf(node);
-    // Cells that span columns or rows leave no columns to compare.
+    // With cells that span columns or rows, columns cannot be compared.
     if (rows.some((row) => row.cells.some(spans))) return SKIP;
     const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
     for (let at = 0; at < width; at += 1) {
@@ -48,7 +48,7 @@ function alignmentOf(words: string[], isFirst: boolean): Align | undefined {
   return !isFirst || figures.every((word) => AMOUNT.test(word)) ? 'right' : undefined;
 }
 
-/** Makes ordinary cells of headings without a word, which name nothing. */
+/** Turns head cells without a word into ordinary cells. */
 export function clearEmptyHeadings(tree: Root): void {
   visitElements(tree, (node) => {
     if (node.tagName !== 'th' || readableText(node).trim() !== '') return;
@@ -74,7 +74,7 @@ function rowsOf(table: Element): Row[] {
 const spans = ({ properties }: Element): boolean =>
   properties.colSpan !== undefined || properties.rowSpan !== undefined;
 
-/** Wraps tables in a group that scrolls, also by keyboard. It is no landmark, because an article may have many. */
+/** Wraps tables in a group that scrolls, also by keyboard. It is not a landmark, because an article may have many. */
 export function wrapTables(tree: Root, label: string): void {
   visitElements(tree, (node, index, parent) => {
     if (node.tagName !== 'table') return;

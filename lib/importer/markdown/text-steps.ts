@@ -8,7 +8,7 @@ const BLOCK_TAGS = new Set([
   ...'details summary hr br caption'.split(' '),
 ]);
 
-/** Returns the text of a body for the search and its snippets: one line per block. */
+/** Returns the text of a body for search and snippets, one line per block. */
 export function plainTextOf(tree: Root): string {
   let text = '';
   const walk = (node: Root | Root['children'][number], isCode: boolean): void => {
@@ -38,12 +38,12 @@ export function readingMinutes(text: string): number {
 
 /** Elements whose text must not be changed. */
 const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp']);
-/** One word of code that breaks at its hyphen or slash, and is short enough for a line of a phone: `ERR-330`. */
+/** A word of code with a hyphen or slash that is short enough for a line on a phone: `ERR-330`. */
 const SHORT_CODE = /^(?=.*[-–/])\S{1,20}$/u;
 const RUPIAH = /(?<!\p{L})Rp +(?=\d)/gu;
-/** A figure and its sign of percent. */
+/** A number and its percent sign. */
 const PERCENT = /(?<=\d) +(?=%)/g;
-/** What breaks at its hyphen or dash: e-Faktur, e-Bupot, ERR-330, 2026-09-03, 10–12, 08.30-18.00. */
+/** Words that would break at a hyphen or dash: e-Faktur, e-Bupot, ERR-330, 2026-09-03, 10–12, 08.30-18.00. */
 const HYPHENED =
   /(?<![\p{L}\p{N}-])(\d{4}-\d{2}-\d{2}(?!\d)|\p{L}-\p{L}[\p{L}\p{N}]*|\p{Lu}{2,8}(?:-\d{1,6}(?!\d)){1,2}|\d(?:[\d.,:]{0,8}\d)?[–-]\d(?:[\d.,:]{0,8}\d)?%?)(?![–-]?\d)/u;
 

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** Elements of SVG that draw, without those that run scripts, link or embed. */
+/** SVG elements that draw, and none that run scripts, link or embed. */
 const ALLOWED = new Set(
   (
     'svg g defs symbol use title desc metadata style path rect circle ellipse line polyline polygon text tspan textPath ' +
@@ -71,7 +71,7 @@ function isSafeAttribute(tag: string, name: string, value: string): boolean {
   }
   // An animation could set `href` to any URL.
   if (name === 'attributename') return !/href|^on/i.test(value);
-  // Names are no styles: programs make them of a drawing's text, with any characters.
+  // Names are not styles: programs derive them from a drawing's text, with any characters.
   if (name === 'id') return true;
   return isSafeStyle(value);
 }

@@ -2,11 +2,11 @@ import { SaxesParser } from 'saxes';
 
 /** Namespaces of drawing programs are left out; these are part of the drawing. */
 const OWN_PREFIXES = new Set(['svg', 'xlink', 'xml', 'xmlns']);
-/** An entity that stands for plain text, which Adobe's programs write for namespaces. */
+/** An entity for plain text; Adobe's programs write namespaces this way. */
 const PLAIN_ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"<&%]*)"|'([^'<&%]*)')\s*>/g;
 const DOCTYPE = /<!DOCTYPE[^[>]*(?:\[([^\]]*)\])?\s*>/;
 const IMPORT_RULE = /@import[^;{}]*(?:;|$)/gi;
-/** A typeface in a file of its own: a picture may not load any, and is set in the site's. */
+/** A typeface in another file, which a picture must not load; the site's typeface is used. */
 const FONT_RULE = /@font-face\s*\{[^{}]*\burl\s*\([^{}]*\}/gi;
 const MAX_ENTITY = 200;
 
@@ -20,9 +20,9 @@ const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /**
- * Returns an SVG without what drawing programs add and browsers need not: parts and attributes of other namespaces,
- * imported styles and typefaces, processing instructions and entities of plain text. It says nothing about safety, which is checked
- * afterwards. Undefined when it is not well-formed.
+ * Removes what drawing programs add and browsers do not need: parts and attributes of other namespaces, imported styles and
+ * typefaces, processing instructions and entities of plain text. Safety is checked afterwards. Returns undefined when the SVG
+ * is not well-formed.
  */
 export function cleanSvg(source: string): string | undefined {
   const parser = new SaxesParser({ xmlns: false });

@@ -2,7 +2,7 @@ import { decoded } from '@/lib/importer/markdown/heading-steps';
 import type { ImageTarget } from '@/lib/importer/markdown/render-types';
 import { fromProject, pathInRoot } from '@/lib/importer/source/inside-root';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
-import type { MediaFile, ProblemKind } from '@/lib/importer/types';
+import type { MediaFile, ProblemKind } from '@/lib/importer/items/types';
 
 type ReportImage = (kind: ProblemKind, detail: string) => void;
 
@@ -13,7 +13,7 @@ export class ImageLibrary {
 
   private byLowerCase: Map<string, string[]> | undefined;
 
-  /** `fileInRoot` finds files whose path is written from the root of the site, see `links/site-map.ts`. */
+  /** `fileInRoot` finds files by their path from the root of the site, see `links/site-map.ts`. */
   constructor(
     private readonly tree: SourceTree,
     private readonly fileInRoot: (path: string) => string | undefined,
@@ -40,7 +40,7 @@ export class ImageLibrary {
       ? path
       : (this.foundByCase(path) ??
         this.fileInRoot(path) ??
-        // Relative to the address of the page, which may lie elsewhere than its file.
+        // Relative to the URL of the page, which may differ from the path of its file.
         this.fileInRoot(decoded(url).replace(/^(\.\.?\/)+/, '')));
     if (found === undefined) {
       report('missing-image', url);
@@ -49,7 +49,7 @@ export class ImageLibrary {
     return this.load(found, report);
   }
 
-  /** Finds a file whose name differs in its letter case alone; undefined when several do. */
+  /** Finds the only file whose name differs just in letter case. */
   private foundByCase(path: string): string | undefined {
     if (!this.byLowerCase) {
       this.byLowerCase = new Map();
@@ -92,7 +92,7 @@ export class ImageLibrary {
   }
 }
 
-/** Returns the bytes of a picture that is written into the text. */
+/** Returns the bytes of a `data:` URL. */
 function bytesOfData(url: string): Buffer {
   const [, encoding, data = ''] =
     /^data:image\/[\w.+-]+(?:;[\w-]+=[^;,]*)*(;base64)?,([\s\S]*)$/i.exec(url) ?? [];

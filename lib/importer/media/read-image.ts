@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
-import type { MediaFile } from '@/lib/importer/types';
+import type { MediaFile } from '@/lib/importer/items/types';
 import { MAX_CONTENT_PIXELS } from '@/lib/constants';
-import { sha256 } from '@/lib/importer/uid';
+import { sha256 } from '@/lib/importer/items/uid';
 import { cleanSvg } from './clean-svg';
 import { checkSvg } from './check-svg';
 
@@ -11,7 +11,7 @@ const TIMEOUT_S = 20;
 const MIME = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' } as const;
 const ENDING = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' } as const;
 
-/** A picture cannot be used; the message says why. */
+/** Thrown for a picture that cannot be used; the message says why. */
 class BadImageError extends Error {}
 
 /**

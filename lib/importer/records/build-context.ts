@@ -12,9 +12,9 @@ import { prepareSource, type PreparedSource } from '@/lib/importer/syntax/prepar
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import type { Render } from '@/lib/importer/threads/render-threads';
 import type { Trial } from '@/lib/importer/threads/trial';
-import type { Draft, Fields, Problem, ProblemKind, Report } from '@/lib/importer/types';
+import type { Draft, Fields, Problem, ProblemKind, Report } from '@/lib/importer/items/types';
 
-/** What building rows needs besides the draft. */
+/** What is needed to build rows, besides the draft. */
 export type BuildTools = {
   map: SiteMap;
   oldSites: OldSite[];
@@ -24,7 +24,7 @@ export type BuildTools = {
   onLink?: (from: Draft, target: Draft) => void;
   anchors: Map<Draft, Promise<(anchor: string) => string | undefined>>;
   prepared: Map<Draft, Promise<PreparedSource>>;
-  /** Renders what looks heavy in a thread first. */
+  /** Tries texts that look heavy in a thread first. */
   trial: Trial;
   /** Renders bodies elsewhere, such as in threads. */
   render?: Render;
@@ -137,7 +137,7 @@ async function readAnchorsOf(
     const anchors = await readAnchors(text, target.locale, target.title);
     return (anchor) => findAnchor(anchors, anchor);
   } catch {
-    // Reported where the target itself is rendered; a file that links to it is none the worse.
+    // Reported where the target itself is rendered; this file is not at fault.
     return () => undefined;
   }
 }

@@ -3,7 +3,7 @@ import { findAnchor } from '@/lib/importer/markdown/heading-steps';
 import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
 import { dateField, listField } from '@/lib/importer/source/fields';
-import type { ContentRow, Draft } from '@/lib/importer/types';
+import type { ContentRow, Draft } from '@/lib/importer/items/types';
 import { buildContext, type BuildContext, type BuildTools } from './build-context';
 import {
   articleData,

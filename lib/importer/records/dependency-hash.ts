@@ -1,23 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
-import { splitOrder } from '@/lib/importer/keys';
+import { splitOrder } from '@/lib/importer/items/keys';
 import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
 import { isFragment } from '@/lib/importer/layout/folder-tree';
 import { itemPath } from '@/lib/rules/item-path';
 import type { OldSite } from '@/lib/importer/links/site-map';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
-import type { Draft } from '@/lib/importer/types';
+import type { Draft } from '@/lib/importer/items/types';
 import type { ImportCache } from '@/lib/importer/source/import-cache';
-import { sha256 } from '@/lib/importer/uid';
-import { IMPORTER_VERSION } from '@/lib/importer/version';
+import { sha256 } from '@/lib/importer/items/uid';
+import { IMPORTER_VERSION } from '@/lib/importer/items/version';
 
-/** What stands between words: punctuation of ASCII, Latin-1 and typography. Classes of Unicode take four times as long. */
+/** Punctuation between words, of ASCII, Latin-1 and typography. Unicode classes take four times as long. */
 const BETWEEN_WORDS = /[^\w.\-\u00aa-\u1fff\u2070-\u2fff\u3040-\ufeff]+/;
 
 /**
- * Returns a hash per item that changes whenever it must be rendered again: of its bytes, its place and everything that it
- * may refer to. References are guessed without parsing: words of the text that are also the last word of a file, folder
- * or old id. Too many of them cost time only.
+ * Returns a hash per item that changes whenever the item must be rendered again. It covers the item's bytes, its place and
+ * everything that it may refer to. References are guessed without parsing: any word of the text that is also the last word
+ * of a file, folder or old id counts. A wrong guess only costs time.
  */
 export async function itemHashes(
   drafts: Draft[],
@@ -63,7 +63,7 @@ export async function itemHashes(
   }
 
   const names = `names ${sha256([...targets.keys()].sort().join(' '))}`;
-  // Of each word once: "index" may stand for thousands of files, in thousands of texts.
+  // Once per word: a word such as `index` may name thousands of files.
   const targetHashes = new Map<string, string>();
   const hashes = new Map<Draft, string>();
   for (const [index, draft] of drafts.entries()) {
@@ -89,11 +89,11 @@ async function fragmentsHash(tree: SourceTree): Promise<string> {
   return sha256(hashes.join());
 }
 
-/** Headings whose words may stand on other lines than their marks. */
+/** Headings whose text may be on another line than their markup. */
 const SPREAD_HEADING = /<h[1-6]\b|^[ \t>]*(=+|-+)[ \t]*$/im;
 const MAY_HOLD_ANCHOR = /[#<{]|\[[!^]/;
 
-/** Returns the lines of a text that its anchors are made of: to links from elsewhere, all other words are nothing. */
+/** Returns the lines of a text that define anchors, the only ones that matter to links from other items. */
 function anchorLines(body: string): string {
   if (SPREAD_HEADING.test(body)) return body;
   return body
@@ -102,7 +102,7 @@ function anchorLines(body: string): string {
     .join('\n');
 }
 
-/** Computes something from the text of a draft, unless it is known of these bytes. */
+/** Computes something from the text of a draft, unless the cache has it for the same bytes. */
 const cached = <T>(draft: Draft, what: string, cache: ImportCache, compute: () => T): T =>
   draft.body === undefined ? compute() : cache.get(`${what} ${draft.bytesHash}`, compute);
 
@@ -116,7 +116,7 @@ function ownValues(draft: Draft): unknown[] {
   return [...place, bytesHash, extra, redirects, fields];
 }
 
-/** Returns the names by which a text may refer to an item: with and without extension and leading number. */
+/** Returns the names by which a text may refer to an item: with and without file extension and leading number. */
 function namesOf(path: string): string[] {
   const parts = path.split('/').filter(Boolean);
   const file = parts.at(-1) ?? '';
@@ -139,7 +139,7 @@ function namedIn(draft: Draft, targets: ReadonlyMap<string, unknown>): Set<strin
   };
   for (const word of new Set(text.replaceAll('%20', ' ').toLowerCase().split(BETWEEN_WORDS))) {
     add(word);
-    // Without punctuation of the sentence, or without extensions.
+    // Without trailing punctuation, or without extension.
     if (word.endsWith('.') || word.endsWith('-')) add(word.replace(/(?<![.-])[.-]+$/, ''));
     else if (word.includes('.')) add(word.replace(MARKDOWN_FILE, '').replace(/\.html?$/, ''));
     // The id before a slug: `360012-title`.

@@ -5,7 +5,7 @@ import { videoIdOf } from '@/lib/rules/video-id';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
 import { listField, numberField, textField } from '@/lib/importer/source/fields';
 import { isFields } from '@/lib/importer/source/front-matter';
-import type { Fields } from '@/lib/importer/types';
+import type { Fields } from '@/lib/importer/items/types';
 import type { PageSection } from '@/lib/contract/content';
 import { LINK_FIELDS } from '@/lib/rules/item-path';
 import { renderHtml } from '@/lib/importer/markdown/render-markdown';
@@ -13,7 +13,7 @@ import type { BuildContext } from './build-context';
 
 /** The fields of an item that have no column, and the values of its filters. */
 export type ModelData = { data: ContentData; filters?: ContentFilters };
-/** A required field is missing, which was reported. */
+/** A required field is missing; this has been reported. */
 export class MissingFieldError extends Error {}
 
 const EXCERPT_LENGTH = 160;
@@ -21,7 +21,7 @@ const EXCERPT_LENGTH = 160;
 export const textOr = (fields: Fields, ...names: string[]): string | null =>
   textField(fields, ...names) ?? null;
 
-/** Returns the written description, or else the first words of the body. */
+/** Returns the description of an item, or else the first words of its body. */
 function descriptionOf(fields: Fields, body: Rendered | undefined): string | null {
   const written = textField(fields, 'description', 'summary', 'excerpt', 'subtitle', 'intro');
   return written ?? (body ? excerptOf(body.plainText) : null);
@@ -132,7 +132,7 @@ export async function storeData(context: BuildContext): Promise<ModelData> {
   };
 }
 
-/** Reads the days without service; what is no day is reported and left out. */
+/** Reads the days without service; invalid days are reported and left out. */
 function closedDays({ draft: { fields }, report }: BuildContext): string[] {
   const days = listField(fields, 'closed_days');
   const isDay = (day: string): boolean => z.iso.date().safeParse(day).success;

@@ -1,16 +1,16 @@
 import { productAvailability, productTax, type ProductSpec } from '@/lib/contract/content';
 import { listField, numberField, textField } from '@/lib/importer/source/fields';
 import { isFields } from '@/lib/importer/source/front-matter';
-import type { Fields } from '@/lib/importer/types';
+import type { Fields } from '@/lib/importer/items/types';
 import type { BuildContext } from './build-context';
 import { textOr, type ModelData } from './model-data';
 
 /** Properties by which products are filtered. */
 const FILTERS = ['category', 'brand', 'product_type', 'protection_type', 'installation', 'phase'];
-/** Those that may be a list; a category or brand is one key. */
+/** Properties that may be a list; a category or brand is a single key. */
 const LISTS = new Set(['product_type', 'protection_type', 'installation', 'phase']);
 
-/** Returns the data of a product. What is wrong in it was reported when the file was read, and is left out. */
+/** Returns the data of a product. Wrong values were reported when the file was read, and are left out. */
 export async function productData(context: BuildContext): Promise<ModelData> {
   const { fields } = context.draft;
   const values = FILTERS.map((name) => [name, valuesOf(fields, name)] as const);
@@ -36,12 +36,12 @@ export async function productData(context: BuildContext): Promise<ModelData> {
 
 function valuesOf(fields: Fields, name: string): string[] {
   const value = fields[name];
-  // A text is one value, with its commas.
+  // A text is one value, even with commas.
   if (LISTS.has(name) && Array.isArray(value)) return listField({ value }, 'value');
   return [textField(fields, name) ?? []].flat();
 }
 
-/** Returns the fields that most products leave out, without the empty ones. */
+/** Returns the optional fields that are not empty. */
 async function moreData(context: BuildContext): Promise<Record<string, unknown>> {
   const { fields } = context.draft;
   const all = {

@@ -1,4 +1,4 @@
-import type { Fields, Report } from '@/lib/importer/types';
+import type { Fields, Report } from '@/lib/importer/items/types';
 import type { ContentVisibility } from '@/lib/database/schema';
 
 // These read unchecked fields: each function uses the first of several names that has a usable value.
@@ -21,7 +21,7 @@ function asText(value: unknown): string | undefined {
   return text || undefined;
 }
 
-/** Reads a list, or a text with commas, of all the names. */
+/** Reads the lists, or texts with commas, of all the names. */
 export function listField(fields: Fields, ...names: string[]): string[] {
   const found = names.flatMap((name) => {
     const value = fields[name];
@@ -65,7 +65,7 @@ export function parseDate(text: string | undefined): string | undefined {
   const last = YEAR_LAST.exec(text);
   if (last) {
     const [a, b, year] = [Number(last[1]), Number(last[2]), Number(last[3])];
-    // Tools that write slashes put the month first, unless it is no month.
+    // In dates with slashes the month comes first, unless the number is too large for a month.
     return text.includes('/') && a <= 12 ? dayOf(year, a, b) : dayOf(year, b, a);
   }
   const time = /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text)
@@ -113,7 +113,7 @@ export function redirectsOf(fields: Fields): string[] {
   );
 }
 
-/** Lines before the first heading that are no text: fields and lists of them, comments, rules. */
+/** Lines before the first heading that are not text: fields and their lists, comments, rules. */
 const BEFORE_HEADING =
   /^(?:[ \t]*(?:[a-z][\w-]*:[^\n]*|-[ \t][^\n]*|-{3,}|<!--(?:(?!-->)[\s\S])*-->)?[ \t]*(?:\n|$))*/i;
 
@@ -133,5 +133,5 @@ export function firstHeading(body: string): string | undefined {
   return text || undefined;
 }
 
-/** In characters; what comes before a heading is shorter, and so is the heading. */
+/** In characters; the first heading is looked for within this length. */
 const MAX_HEAD = 5000;

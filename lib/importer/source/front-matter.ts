@@ -2,7 +2,7 @@ import matter from 'gray-matter';
 import { parse as parseToml } from 'smol-toml';
 import { contentImportText } from '@/lib/text/content-import';
 import { parseYaml, YamlError } from '@/lib/yaml';
-import type { Fields } from '@/lib/importer/types';
+import type { Fields } from '@/lib/importer/items/types';
 
 export type FrontMatter = {
   fields: Fields;
@@ -57,7 +57,7 @@ export function readFrontMatter(text: string): FrontMatter {
         bodyLine: bare[0].split('\n').length,
         guessed,
       };
-    // Without the body, because gray-matter copies what it gets and looks it up among all texts it has seen.
+    // Without the body, because gray-matter copies its input and keeps it in a cache.
     const head = YAML_HEAD.exec(text)?.[0] ?? '';
     if (head.length > MAX_HEAD) throw new FrontMatterError(contentImportText.tooLong(MAX_HEAD));
     const { data } = matter(head, {
@@ -70,26 +70,26 @@ export function readFrontMatter(text: string): FrontMatter {
   }
 }
 
-/** In characters; for a parser of YAML the time grows faster than the text. */
+/** In characters; the time of parsing YAML grows faster than the text. */
 const MAX_HEAD = 30_000;
 
-/** Front matter as gray-matter finds it: between `---`, or to the end of the text. */
+/** Front matter as gray-matter finds it: between two `---`, or to the end of the text. */
 const YAML_HEAD = /^\uFEFF?(?:---(?!-)[^]*?(?:\n---\r?\n?|$))?/;
 
 /** Front matter in TOML, between lines of `+++`, as Hugo writes it. */
 const TOML_HEAD = /^\uFEFF?\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/;
 
-/** Fields in front of a rule and a heading without a rule above them, as some tutorials have them. */
+/** Fields before a rule and a heading, without an opening rule, as some tutorials have them. */
 const BARE_HEAD =
   /^\uFEFF?\s*((?:[a-z][\w-]*:[^\n]*\n(?:[ \t]+(?![ \t])[^\n]+\n)*)+)\s*---+[ \t]*\n(?=\s*#[ \t])/;
 
 function readToml(head: string, toml: string, text: string): FrontMatter {
-  // Dates become text, as in YAML.
+  // Dates become text, as from YAML.
   const fields = JSON.parse(JSON.stringify(parseToml(toml))) as Fields;
   return { fields, body: text.slice(head.length), bodyLine: head.split('\n').length, guessed: [] };
 }
 
-/** In files of other tools a repeated key is a slip, and the last value counts. */
+/** In files of other tools a repeated key is a mistake, and the last value counts. */
 const LENIENT = { allowRepeatedKeys: true };
 
 /**
@@ -149,7 +149,7 @@ function toFields(yaml: string, guessed: string[]): Fields {
   return value;
 }
 
-/** In characters; a parser of YAML takes two seconds for as many. */
+/** In characters; parsing this much YAML takes two seconds. */
 const MAX_YAML = 1_000_000;
 
 function parseBounded(yaml: string, options: { allowRepeatedKeys?: boolean }): unknown {
@@ -171,8 +171,8 @@ function parseRepaired(yaml: string, guessed: string[]): unknown {
 }
 
 /**
- * Quotes values such as that of `title: Error 404: not found`, which is invalid YAML but common, and which other tools
- * read as text as well. Lines with an opening bracket or quote stay an error.
+ * Quotes values with a colon, such as `title: Error 404: not found`: invalid YAML, but common, and other tools read it as
+ * text as well. Lines with an opening bracket or quote stay an error.
  */
 function quotePlainColons(yaml: string, guessed: string[]): string {
   return yaml

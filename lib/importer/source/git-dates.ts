@@ -6,13 +6,13 @@ const LIMIT_MS = 60_000;
 const MAX_BYTES = 100 * 1024 * 1024;
 const COMMIT = '\u0001';
 
-/** When the history of a folder first and last names a file, as ISO text. */
+/** The dates of a file's first and last commit, as ISO text. */
 export type FileDates = { created: string; updated: string };
 
-/** A repository of others must not make git start programs or connect anywhere. */
+/** A foreign repository must not make git start programs or connect anywhere. */
 const SAFE = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '-c', 'protocol.allow=never'];
 
-/** Returns the dates of the files of a folder by their paths; none without git, without history, or with a part of it. */
+/** Returns the dates of the files of a folder by path; empty without git or without a complete history. */
 export async function readGitDates(folder: string): Promise<ReadonlyMap<string, FileDates>> {
   const dates = new Map<string, FileDates>();
   const git = async (...args: string[]): Promise<string> => {
@@ -28,7 +28,7 @@ export async function readGitDates(folder: string): Promise<ReadonlyMap<string, 
     return stdout;
   };
   try {
-    // A shallow copy names every file in its oldest commit.
+    // In a shallow clone the oldest commit names every file.
     if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'false') return dates;
     let date = '';
     const log = await git(

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { IMPORTER_VERSION } from '@/lib/importer/version';
+import { IMPORTER_VERSION } from '@/lib/importer/items/version';
 
-/** In bytes, of the checksum in front of the values. */
+/** In bytes, of the checksum at the beginning of the file. */
 const CHECKSUM_LENGTH = 32;
 
 /**
- * What was computed from files before, also by earlier imports, so that files that have not changed are not parsed again.
- * It saves time and nothing else: without it, or when its file is old or broken, an import does the same.
+ * Results computed from files, kept from import to import, so that unchanged files are not parsed again. It only saves time:
+ * without it, or when its file is old or broken, an import has the same result.
  */
 export class ImportCache {
   readonly #used = new Map<string, unknown>();
@@ -20,7 +20,7 @@ export class ImportCache {
     this.#known = known;
   }
 
-  /** Returns the value of a key, which has to name everything that the value depends on. It must not be changed. */
+  /** Returns the value of a key, which must name everything that the value depends on. The value must not be modified. */
   get<T>(key: string, compute: () => T): T {
     if (this.#used.has(key)) return this.#used.get(key) as T;
     const isKnown = this.#known.has(key);
@@ -30,7 +30,7 @@ export class ImportCache {
     return value;
   }
 
-  /** Writes what was used, so that what belongs to former files goes. A file that cannot be written is done without. */
+  /** Writes the values that were used; others belong to former files. */
   async write(file: string): Promise<void> {
     if (!this.#isChanged) return;
     try {
@@ -39,12 +39,12 @@ export class ImportCache {
       await writeFile(`${file}.new`, Buffer.concat([checksumOf(values), values]));
       await rename(`${file}.new`, file);
     } catch {
-      // The next import computes everything again.
+      // Ignored: the next import recomputes everything.
     }
   }
 }
 
-/** Reads the cache that an earlier import has written; an empty one when there is none that can be used. */
+/** Reads the cache of an earlier import; empty when there is none or it cannot be used. */
 export async function readImportCache(file: string): Promise<ImportCache> {
   try {
     const bytes = await readFile(file);

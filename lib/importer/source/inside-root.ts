@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The most nested percent-encodings. */
 const MAX_DECODINGS = 5;
 
-/** A path in the content leads out of the root. */
+/** Thrown for a path in the content that leads out of the root. */
 export class OutsideRootError extends Error {
   constructor(written: string) {
     super(`outside its folder: ${JSON.stringify(written.slice(0, 100))}`);
@@ -36,7 +36,7 @@ export async function fileInRoot(root: string, written: string): Promise<string>
   return file;
 }
 
-/** Writes a path from the folder of the project, `@site/static/a.png` or `@/public/a.png`, as one from the root. */
+/** Turns a path from the project's folder, `@site/static/a.png` or `@/public/a.png`, into one from the root. */
 export const fromProject = (written: string): string => written.replace(/^(?:@site|@|~)(?=\/)/, '');
 
 /** Returns the text and all its decodings, because a later reader may decode it too. */
@@ -56,7 +56,7 @@ const decodeOnce = (text: string): string =>
   text.replace(/%[0-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 
 function normalPath(from: string, written: string): string | undefined {
-  // Refuses separators and drives of Windows, and NUL, which ends a path in C.
+  // Refuses Windows separators and drives, and NUL, which ends a path in C.
   if (/^[a-z]:|[\\\0]/i.test(written)) return undefined;
   const parts = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   for (const part of written.split('/')) {
@@ -75,7 +75,7 @@ function realPathOfNearest(file: string): string | undefined {
   return isThere ? undefined : realPathOfNearest(path.dirname(file));
 }
 
-/** Asks synchronously, because imports do so for thousands of files, and each takes a tenth of the time this way. */
+/** Synchronous, which takes a tenth of the time for the thousands of files of an import. */
 function found<T>(ask: () => T): T | undefined {
   try {
     return ask();

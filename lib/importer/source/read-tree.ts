@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Report } from '@/lib/importer/types';
+import type { Report } from '@/lib/importer/items/types';
 import { fileInRoot, pathInRoot } from './inside-root';
 
 /** In bytes; larger than any file of a help centre. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_DEPTH = 30;
 const IGNORED_FOLDERS = new Set(['node_modules', '__macosx']);
-/** Where GitBook and VuePress keep pictures, fragments and settings; all other hidden files and folders are left out. */
+/** Folders in which GitBook and VuePress keep pictures, fragments and settings. Other hidden files are left out. */
 const HIDDEN_FILES = new Set(['.gitbook', '.gitbook.yaml', '.vuepress']);
 
 /** The files of a source folder. Paths are relative to it, with `/`, in the order of their names. */
@@ -25,8 +25,8 @@ export const byName = (a: string, b: string): number =>
   collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Lists a source folder. Symbolic links are followed only inside the folder; one that leads out of it is reported
- * and never read.
+ * Lists a source folder. Symbolic links are followed only inside the folder; a link that leads out of it is
+ * reported and never read.
  */
 export async function readTree(folder: string, report: Report): Promise<SourceTree> {
   const root = await realpath(folder);
@@ -82,7 +82,7 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
       if (!known.has(file)) throw new Error('not in the source folder');
       // Checked again, because a link may have changed since.
       const full = await fileInRoot(root, file);
-      // Synchronously: of thousands of small files each takes a tenth of the time.
+      // Synchronous, which takes a tenth of the time for thousands of small files.
       const { size } = statSync(full);
       if (size > MAX_FILE_BYTES) throw new FileTooLargeError(size);
       return readFileSync(full);

@@ -1,7 +1,7 @@
 import type { ItemRef } from '@/lib/database/item-ref';
 import type { ContentChangeKind, ContentVisibility } from '@/lib/database/schema';
 import type { Locale } from '@/lib/constants';
-import type { ContentRow, MediaFile, Redirect } from '@/lib/importer/types';
+import type { ContentRow, MediaFile, Redirect } from '@/lib/importer/items/types';
 
 /** A stored item without its content. */
 export type StoredItem = {
@@ -60,8 +60,8 @@ export type ChangeSet = {
 export type StoredMedia = Omit<MediaFile, 'read'> & { bytes: Buffer; source: string };
 
 /**
- * Where an import writes to: the database, or the running site that holds it, so that reading and rendering do not happen
- * in the process that serves visitors.
+ * Where an import writes: the database, or the running site that holds it. An import reads and renders in a process of its
+ * own, so that the site keeps serving readers.
  */
 export type ContentStore = {
   /** Returns the items of all sources. */
@@ -71,7 +71,7 @@ export type ContentStore = {
   readMedia(id: string): Promise<Buffer | undefined>;
   readRedirects(): Promise<(Redirect & { source: string })[]>;
   missingMedia(ids: string[]): Promise<string[]>;
-  /** Stores a picture; pictures come before the items that show them, and are removed later if none does. */
+  /** Stores a picture. Pictures are stored before the items that show them, and removed later if no item does. */
   addMedia(media: StoredMedia): Promise<void>;
   apply(changes: ChangeSet): Promise<void>;
   /** Deletes the pictures of the source that no item shows; returns their number. */

@@ -49,7 +49,7 @@ export function databaseStore(db: Database): ContentStore {
         .execute();
     },
     async apply(changes) {
-      // Otherwise the next start of the site would index everything a second time.
+      // Otherwise the next start of the site would index everything again.
       await dropOldIndex(db);
       await db.transaction((trx) => applyChanges(trx, changes));
     },
@@ -119,7 +119,7 @@ async function releaseKeys(trx: Transaction<Tables>, rows: ItemRef[]): Promise<v
     .execute();
 }
 
-/** Stores where items come from now; what they say has not changed. */
+/** Stores a new source path of items whose content is unchanged. */
 async function rehash(trx: Transaction<Tables>, items: RehashedItem[], source: string): Promise<void> {
   const columns = (['uid', 'locale', 'source_hash', 'source_path'] as const).map(
     (name) => sql`${items.map((item) => item[name])}::text[]`,
@@ -164,7 +164,7 @@ async function replaceRedirects(
 }
 
 async function removeUnusedMedia(db: Database, source: string): Promise<number> {
-  // Splitting at the addresses takes a third of the time of a regular expression, over the texts of all items.
+  // Splitting the texts of all items at the URLs takes a third of the time of a regular expression.
   const used = sql<string>`select left(part, 32)
     from content_item, string_to_table(coalesce(html, '') || data::text, '/media/') part`;
   const result = await db.kysely

@@ -15,11 +15,11 @@ const HOLD = 'hold';
 /** In bytes; the largest body is a picture of at most 20 MB. */
 const MAX_BODY_BYTES = 30 * 1024 * 1024;
 
-/** The first line of `apply`. Each further line is one row, so that the body is never parsed as a whole. */
+/** The first line of `apply`. Every other line is one row, so that the body is never parsed as a whole. */
 type ApplyHead = Omit<ChangeSet, 'rows'>;
 type MediaHead = Omit<StoredMedia, 'bytes'>;
 
-/** Why a call failed; with `outage` the database was not available for it. */
+/** Why a call failed; `outage` means that the database was not available. */
 type Refusal = { error: string; outage?: DatabaseOutage | undefined };
 
 /**
@@ -54,7 +54,7 @@ export function createStoreHandler(store: ContentStore, onApplied: () => Promise
 
   let holder: ServerResponse | undefined;
 
-  /** Answers the only import at a time with a body that ends with it, however it ends. */
+  /** Holds the store for one import: the answer's body ends when the import does, however it ends. */
   function hold(response: ServerResponse): void {
     if (holder) throw new Error(contentImportText.importRunning);
     holder = response;
@@ -88,7 +88,7 @@ async function readChangeSet(request: IncomingMessage): Promise<ChangeSet> {
     else head = JSON.parse(line) as ApplyHead & { count: number };
   }
   const count = (head as (ApplyHead & { count: number }) | undefined)?.count;
-  // A sender that died in between must not leave half of its changes.
+  // An import that died while sending must not leave half of its changes.
   if (!head || rows.length !== count) throw new Error('the changes are not complete');
   return { ...head, rows };
 }
@@ -109,8 +109,8 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * Does an import into the running site, one at a time: a second one would render everything before its rows meet those of
- * the first. @throws at once while another one runs
+ * Runs an import into the running site, one at a time: a second one would render everything before its rows conflict with
+ * the first one's. @throws at once while another import runs
  */
 export async function holdingStore<T>(site: ControlAddress, work: () => Promise<T>): Promise<T> {
   const { request, response } = await open(site, HOLD, (started) => Promise.resolve(void started.end()));
@@ -190,7 +190,7 @@ async function open(
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;
   // The site may refuse before everything is sent; then the answer counts.
   const [[response]] = await Promise.all([answered.catch(lost), write(request).catch(() => undefined)]);
-  // One that is held ends with its connection.
+  // A held store is released when its connection ends.
   request.on('error', () => undefined);
   return { request, response };
 }
@@ -205,7 +205,7 @@ async function answerOf(response: IncomingMessage): Promise<unknown> {
 
 function reasonOf({ error, outage }: Refusal): string {
   if (outage !== undefined) return contentImportText.outages[outage];
-  // Another import has written the same items in between.
+  // Another import has written the same items meanwhile.
   return /duplicate key|unique constraint/i.test(error) ? contentImportText.otherImport : error;
 }
 

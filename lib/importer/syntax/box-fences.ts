@@ -1,6 +1,6 @@
-import type { AlertKind } from '@/lib/importer/markdown/allowed-html';
+import type { AlertKind } from '@/lib/importer/syntax/allowed-html';
 
-/** Names of fences that are boxes of text rather than code, in tutorials and in MyST. */
+/** Names of fences that are boxes of text, not code, in tutorials and in MyST. */
 const BOXES: ReadonlyMap<string, AlertKind | undefined> = new Map([
   ...(['note', 'info', 'smart', 'admonition', 'seealso', 'summary', 'quote', 'compare'] as const).map(
     (name): [string, AlertKind] => [name, 'note'],
@@ -9,7 +9,7 @@ const BOXES: ReadonlyMap<string, AlertKind | undefined> = new Map([
   ['important', 'important'],
   ...(['warn', 'warning', 'attention'] as const).map((name): [string, AlertKind] => [name, 'warning']),
   ...(['danger', 'caution'] as const).map((name): [string, AlertKind] => [name, 'caution']),
-  // Text for one kind of edition.
+  // Text for one edition.
   ['online', undefined],
   ['offline', undefined],
 ]);
@@ -33,7 +33,7 @@ export function convertBoxFences(source: string): string {
     if (end === -1) return lines.join('\n');
     if (BOXES.has(name.toLowerCase()))
       toBox(lines, index, end, { indent, kind: BOXES.get(name.toLowerCase()), ...headOf(name, rest) });
-    // Boxes may hold code, code holds no boxes.
+    // Boxes may contain code, but code contains no boxes.
     else index = end;
   }
   return lines.join('\n');
@@ -57,7 +57,7 @@ function headOf(name: string, rest: string): Head {
 
 function toBox(lines: string[], start: number, end: number, { indent, kind, title, text }: Box): void {
   const quote = kind === undefined ? '' : '> ';
-  // Text behind the name of the box takes the empty line after it, so that the number of lines stays.
+  // Text after the name of the box uses the empty line that follows, so that the number of lines stays.
   const isBelow = start + 1 < end && (lines[start + 1] ?? '').trim() === '';
   if (isBelow) lines[start + 1] = indent + text;
   const head = isBelow ? title : [title, text].filter(Boolean).join(' ');

@@ -5,7 +5,7 @@ const INLINE = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g;
 const HTML_CODE =
   /<(pre|code|script|style)\b[^>]*>[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{%-?\s*raw\s*-?%\}[\s\S]*?\{%-?\s*endraw\s*-?%\}/gi;
 
-/** Returns the ranges of code and comments in Markdown, in which no other syntax counts. */
+/** Returns the ranges of code and comments in Markdown, where no other syntax applies. */
 export function codeRanges(text: string): Range[] {
   const ranges: Range[] = [];
   const prose = text.split('');

@@ -1,5 +1,5 @@
-import type { AlertKind } from '@/lib/importer/markdown/allowed-html';
-import type { ReportSyntax } from '@/lib/importer/types';
+import type { AlertKind } from '@/lib/importer/syntax/allowed-html';
+import type { ReportSyntax } from '@/lib/importer/items/types';
 import { attribute, readAttributes } from './attributes';
 
 /** Names of alerts in other tools. */
@@ -40,7 +40,7 @@ type Container = {
 type Opening = {
   container: Container;
   rest: string;
-  /** A name that no tool is known for. */ unknown?: string;
+  /** A name that no known tool has. */ unknown?: string;
 };
 
 const COLONS = /^(\s*)(:{3,})\s*(\{?[A-Za-z][\w-]*\}?)?(?:\[([^\]]*)\])?(.*)$/;
@@ -119,7 +119,7 @@ function colonContainer(match: RegExpExecArray): Opening | undefined {
   return { container: { alert: 'note', title: title ?? ownLabel, indent, isEnd }, rest: '', unknown: word };
 }
 
-/** Containers that only place or choose what they hold. */
+/** Containers for layout or choice, of which only the content stays. */
 const PLAIN_BOXES = new Set(
   (
     'details moniker zone zone-pivot-group row column columns col grid image code code-group tabs tab tab-set tab-item ' +
@@ -128,7 +128,7 @@ const PLAIN_BOXES = new Set(
   ).split(' '),
 );
 
-/** Each adds a mark to every line within, so that a text of many would become a hundred times as long. */
+/** The deepest nesting: each level adds a mark to every line within. */
 const MAX_NESTED = 20;
 
 const isColonMark = (text: string): boolean => /^\s*:{3,}\s*(?:[\w-]+(?:-end|:::)\s*)?(?::+\s*)?$/.test(text);

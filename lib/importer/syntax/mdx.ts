@@ -1,5 +1,5 @@
-import type { ReportSyntax } from '@/lib/importer/types';
-import { HTML_TAGS } from '@/lib/importer/markdown/allowed-html';
+import type { ReportSyntax } from '@/lib/importer/items/types';
+import { HTML_TAGS } from '@/lib/importer/syntax/allowed-html';
 import { codeRanges, replaceOutsideCode } from './code-ranges';
 import { attribute, readAttributes } from './attributes';
 import { ALERT_WORDS, type Line } from './containers';
@@ -25,7 +25,7 @@ export function readMdxImports(source: string): MdxImports {
 
 /**
  * Converts MDX to Markdown: removes imports, exports and comments, replaces attributes in braces by plain ones or removes
- * them, and replaces expressions of a plain text by it. Tags that are not HTML are replaced later.
+ * them, and replaces expressions that are a plain text by that text. Tags that are not HTML are replaced later.
  */
 export function convertMdx(
   source: string,
@@ -64,7 +64,7 @@ function plainAttributes(source: string, images: Map<string, string>): string {
   for (const match of source.matchAll(BRACED)) {
     const start = match.index;
     if (start < done || ranges.some((range) => range.start <= start && start < range.end)) continue;
-    // The text before it has been processed, so the last angle bracket is that of the tag.
+    // The text before it has been processed, so the last angle bracket belongs to the tag.
     if (!/<[A-Za-z][^<>]*$/.test((result + source.slice(done, start)).slice(-MAX_TAG_LENGTH))) continue;
     const open = start + match[0].length - 1;
     const end = closingBrace(source, open);

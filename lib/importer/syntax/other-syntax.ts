@@ -1,13 +1,13 @@
 import { asLabel, asTarget, attribute, readAttributes } from './attributes';
 import { replaceOutsideCode } from './code-ranges';
-import type { ReportSyntax } from '../types';
+import type { ReportSyntax } from '../items/types';
 
 const DOCFX_IMAGE = /:::image\s((?:"[^"]*"|[^":]|:(?!::))*?):::/gi;
 const DOCFX_CODE = /:::code\s((?:"[^"]*"|[^":]|:(?!::))*?):::|\[!code-[\w-]*\s*\[[^\]]*\]\(([^)]*)\)\]/gi;
 const DOCFX_LINES = /^([ \t]*>)?[ \t]*(?:\[!div[^\]\n]*\]|:::image-end:::)[ \t]*$/gim;
 const DOCFX_TAB = /^#{1,6}[ \t]+\[([^\]\n]+)\]\(#tab\/[^)\n]*\)[ \t]*$/gm;
 const DOCFX_SPAN = /\[!(?:UICONTROL|DNL)\s+(?!\s)([^\]\n]+)\]/gi;
-/** Badges and other marks around words. */
+/** Badges and other markup around words. */
 const DOCFX_MARK =
   /\[!(?!include|video|code|div|note|tip|warning|important|caution)[a-z-]+\s+(?!\s)([^\]\n]+)\](?:\{[^{}\n]*\})?(?!\()/gi;
 /** An include of Fumadocs, also on several lines. */
@@ -54,7 +54,7 @@ export function convertOtherSyntax(source: string, report: ReportSyntax): string
   return replaceOutsideCode(text, BLOCK_ATTRIBUTES, () => '');
 }
 
-/** Words within a line of HTML, which are Markdown in MDX and nowhere else. */
+/** Text within a line of HTML, which is Markdown in MDX only. */
 const HTML_LINE = /(<(summary|caption|figcaption|th|td|dt|dd)\b[^<>\n]*>)(.*?)(?=<\/\2>)/gi;
 
 const asHtml = (words: string): string =>
@@ -72,12 +72,12 @@ function reported(report: ReportSyntax, match: string, replacement: string): str
 const MARKED = /(?<![=\w])==(?![=\s])([^=\n]*[^=\s])==(?![=\w])/g;
 const WIKI = /(!?)\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]/g;
 
-/** Names of pages, unlike the double brackets of arrays and shells. */
+/** Names of pages, and not the double brackets of arrays and shells. */
 const PAGE_NAME = /^[\p{L}\p{N}][^"'$=<>{}]*$/u;
 
 /**
- * Converts wiki links, `[[Page#part|text]]` and `![[picture.png]]`. Those without a target are replaced by their text and
- * reported, unless they do not look like a link.
+ * Converts wiki links, `[[Page#part|text]]` and `![[picture.png]]`. Links without a target are replaced by their text, and
+ * reported if they look like a link.
  */
 export function convertWikiLinks(
   source: string,

@@ -1,6 +1,6 @@
 import { byName, decodeText, type SourceTree } from '@/lib/importer/source/read-tree';
 import { readFrontMatter } from '@/lib/importer/source/front-matter';
-import type { ProblemKind, ReportSyntax } from '@/lib/importer/types';
+import type { ProblemKind, ReportSyntax } from '@/lib/importer/items/types';
 import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import { contentImportText } from '@/lib/text/content-import';
@@ -19,7 +19,7 @@ export type PreparedSource = {
   problems: { kind: ProblemKind; detail: string }[];
 };
 
-/** Converts Markdown dialects to GitHub Flavored Markdown and expands includes. `onFragment` is called before each of these. */
+/** Converts Markdown dialects to GitHub Flavored Markdown and expands includes. `onFragment` is called for each fragment. */
 export async function prepareSource(
   path: string,
   source: string,
@@ -69,21 +69,21 @@ async function prepare(
   });
 }
 
-/** What the includes of one file may add together, also those within each other. */
+/** What all includes of one file may add together, nested ones too. */
 const MAX_INCLUDES = 500;
 const MAX_EXPANDED = 500_000;
 
 type Budget = { includes: number; characters: number };
-/** How deep a fragment is included, and what is left of the budget of its file. */
+/** How deep a fragment is nested, and what is left of its file's budget. */
 type Level = { depth: number; budget: Budget; onFragment: OnFragment };
 
-/** What links leave out of the path of a file. */
+/** Parts of a file's path that links leave out. */
 const LINKED_ENDS = ['', '.md', '.mdx', '/index.md', '/index.mdx'];
 
-/** Receives the text of a fragment. @throws when the file that includes it is to be left out */
+/** Receives the text of a fragment. @throws to leave out the file that includes it */
 type OnFragment = (text: string) => Promise<void>;
 
-/** Syntax that nothing has converted, and that readers therefore see. */
+/** Syntax that was not converted and that readers would see. */
 const PRINTED =
   /\{\{[<%][^{}\n]{1,80}\}\}|\{%[^%\n]{1,80}%\}|^:{3,}[^\n:]{0,80}$|\[!(?!INCLUDE|VIDEO)[A-Z][^\]\n]*\](?!\()/gm;
 
@@ -180,7 +180,7 @@ type IncludeOptions = {
   read: (path: string, level: Level) => Promise<string | undefined>;
   /** Finds a fragment, also by a path without its folder. */
   find: (path: string) => string | undefined;
-  /** Whether a link to a path leads to a file. */
+  /** Returns whether a link to a path leads to a file. */
   isThere: (path: string | undefined) => boolean;
   level: Level;
   report: ReportSyntax;
@@ -213,7 +213,7 @@ async function expandLine(line: Line, options: IncludeOptions): Promise<Line[]> 
   let done = 0;
   const hidden = codeRanges(line.text);
   for (const match of line.text.matchAll(INCLUDE)) {
-    // Within a comment or code; VitePress writes the include itself as a comment.
+    // Not within a comment or code; VitePress writes the include itself as a comment.
     if (hidden.some(({ start, end }) => start < match.index && match.index < end)) continue;
     const written = (match.slice(1).find((group) => group !== undefined) ?? '').trim();
     text += line.text.slice(done, match.index) + (await fragmentText(written, options));
@@ -243,8 +243,8 @@ async function fragmentText(written: string, options: IncludeOptions): Promise<s
 }
 
 /**
- * Makes the relative URLs of a fragment relative to the file that includes it, unless they are so already, as in tools
- * that copy the text as it is.
+ * Makes the relative URLs of a fragment relative to the file that includes it, unless they already are, as in tools that
+ * just copy the text.
  */
 function rebased(
   text: string,

@@ -1,4 +1,4 @@
-import type { ReportSyntax } from '@/lib/importer/types';
+import type { ReportSyntax } from '@/lib/importer/items/types';
 import { asLabel, asTarget, attribute, type Attributes, readAttributes } from './attributes';
 import { replaceOutsideCode } from './code-ranges';
 
@@ -6,7 +6,7 @@ import { replaceOutsideCode } from './code-ranges';
 const VIDEO_NAMES = new Set('youtube youtubeplayer video vimeo embed youtube-lite'.split(' '));
 const IMAGE_NAMES = new Set('figure image img imgproc picture lightbox zoomimage screenshot'.split(' '));
 const LINK_NAMES = new Set('ref relref link rel url post_url siteurl absurl relurl'.split(' '));
-/** Shortcodes around text, of which only the text stays. */
+/** Shortcodes that are replaced by the text within. */
 const FRAME_NAMES = new Set([
   ...'tabs tabpane codetabs steps step cardpane cards columns column grid accordion raw endraw'.split(' '),
   ...'comment endcomment capture endcapture content-ref endcontent-ref code endcode endtabs endtab'.split(
@@ -22,7 +22,7 @@ const FRAME_NAMES = new Set([
   ...'expand collapse heading stack'.split(' '),
 ]);
 
-// A shortcode ends before the next one opens: unclosed ones would otherwise be searched to the end of the text each.
+// A shortcode ends before the next one opens, because each unclosed one would be searched to the end of the text.
 const HUGO =
   /\{\{([<%])\s*(?:(\/)\s*)?([\w./-]+)(?![\w./-])((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`{]|\{(?!\{[<%]))*?)[>%]\}\}/g;
 const LIQUID = /\{%-?\s*(\/?)([\w-]+)(?![\w-])((?:"[^"]*"|'[^']*'|[^"'%{]|\{(?!%)|%(?!\}))*?)-?%\}/g;
@@ -138,12 +138,12 @@ function fileLink(attributes: Attributes): string | undefined {
   return `[${asLabel(attribute(attributes, 'caption', 'title', 'name') ?? src.split('/').pop() ?? src)}](${asTarget(src)})`;
 }
 
-/** The only argument of a shortcode when it is words in quotes, and not a path. */
+/** The only argument of a shortcode, when it is quoted words and not a path. */
 const WORDS_ALONE = /^\s*(["'])([^"'/]*\p{L}[^"'/]*)\1\s*$/u;
 
 /**
- * Returns the readable argument of an unknown shortcode, and for a variable the last word of its name. It is reported,
- * unless it is a link, of which nothing is lost.
+ * Returns the readable argument of an unknown shortcode, or the last word of a variable's name. It is reported, except for a
+ * link, which loses nothing.
  */
 function unknown({ match, name, rest }: Shortcode, attributes: Attributes, report: ReportSyntax): string {
   const text =

@@ -6,11 +6,11 @@ import type { RenderContext, Rendered, ReportAt } from '@/lib/importer/markdown/
 import { startThread } from './start-thread';
 
 const MAX_THREADS = 4;
-/** A thread renders another text while one of its texts waits for the targets of links. */
+/** Texts per thread: it renders another one while the first waits for the targets of links. */
 const JOBS_PER_THREAD = 2;
 
 export type RenderJob = { kind: 'render'; job: number; source: string; locale: Locale; title: string };
-/** What a thread asks about a URL of a text. */
+/** A question of a thread about a URL in a text. */
 export type Question = {
   id: number;
   call: 'resolveLink' | 'resolveImage';
@@ -72,7 +72,7 @@ export async function startRenderThreads(): Promise<RenderThreads> {
   };
 }
 
-/** Renders what a thread has not: one that ended, such as for want of memory, must not lose its texts. */
+/** Renders the texts of a thread that ended, for example without memory. */
 function renderHere({ source, context, done, fail }: Job): void {
   renderMarkdown(source, context).then(done, fail);
 }
@@ -99,7 +99,7 @@ function receive(thread: Thread, message: FromThread): void {
 
 async function answerAll(thread: Thread, context: RenderContext, questions: Question[]): Promise<void> {
   const answers: Answer[] = [];
-  // One after the other, so that problems are reported in the order of the text.
+  // Sequential, so that problems are reported in the order of the text.
   for (const question of questions) answers.push(await answer(context, question));
   tell(thread, { kind: 'answers', answers });
 }

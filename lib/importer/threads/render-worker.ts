@@ -9,7 +9,7 @@ const pending = new Map<number, Pending>();
 let lastQuestion = 0;
 const send = (message: FromThread): void => parentPort?.postMessage(message);
 
-/** Asks the import for the targets of the links and pictures of a text: each once, and at once what is asked together. */
+/** Asks the import for the targets of links and pictures: each target once, and simultaneous questions in one message. */
 function createAsker(job: number) {
   const answers = new Map<string, Promise<unknown>>();
   let unsent: Question[] = [];

@@ -4,7 +4,7 @@ import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import { prepareSource } from '@/lib/importer/syntax/prepare-source';
-import { readMarkdownToc } from '@/lib/importer/layout/markdown-toc';
+import { readMarkdownToc } from '@/lib/importer/markdown/markdown-toc';
 import { reasonOf } from './reason';
 import type { TrialAnswer, TrialRequest, TrialSource } from './trial';
 
@@ -17,14 +17,14 @@ const tree = {
   read: async (file: string) => readFile(await fileInRoot(root, file)),
 };
 
-/** Does what the import is about to do; of an article with every link and picture left out. */
+/** Does what the import is about to do; articles without their links and pictures. */
 async function tryOut(request: TrialRequest): Promise<void> {
   if (request.kind === 'toc') {
     readMarkdownToc(request.text);
     return;
   }
   if (request.kind === 'html') {
-    // Only help centres of Zendesk need it.
+    // Loaded only for Zendesk's help centres.
     const { htmlToMarkdown } = await import('@/lib/importer/zendesk/html-to-markdown');
     await editMarkdownUrls(
       htmlToMarkdown(request.text, () => undefined),

@@ -7,12 +7,12 @@ import type { Locale } from '@/lib/constants';
 import { reasonOf } from './reason';
 import { startThread } from './start-thread';
 
-/** In ms, for one file; ordinary ones take some 20. */
+/** In ms, for one file; ordinary files take about 20. */
 const TRIAL_LIMIT_MS = 15_000;
 /** Memory of the worker, in MB. */
 const MAX_HEAP_MB = 400;
 
-/** What is tried out: rendering an article, reading a table of contents in Markdown, or converting HTML to Markdown. */
+/** The work to try: rendering an article, reading a table of contents in Markdown, or converting HTML to Markdown. */
 export type TrialRequest =
   | { kind: 'article'; path: string; body: string; locale: Locale; title: string }
   | { kind: 'toc'; text: string }
@@ -21,12 +21,12 @@ export type TrialAnswer = { error?: string };
 export type TrialSource = Pick<SourceTree, 'root' | 'paths'>;
 
 export type Trial = {
-  /** Does what is asked for in a thread of its own. @throws when it takes too long, too much memory, or fails */
+  /** Does the work in a thread of its own. @throws when it fails or takes too much time or memory */
   run(request: TrialRequest): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Creates the trial of a source: what does not end in time there is never done in the process of the import. */
+/** Creates the trial of a source. Work that does not end there in time is never done in the process of the import. */
 export function createTrial(tree: TrialSource, limitMs = TRIAL_LIMIT_MS): Trial {
   let started: Promise<Worker> | undefined;
   let last: Promise<void> = Promise.resolve();

@@ -1,12 +1,12 @@
-import { isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml';
+import { isMap, isScalar, isSeq, type YAMLSeq } from 'yaml';
 import { fold } from '@/lib/search';
+import { parseYamlDocument } from '@/lib/yaml';
 import { parseSynonyms } from '../synonyms';
 import { appendToList, quoteWords } from './append-to-list';
 
 /**
- * Adds to the text of a file of synonyms that two words mean the same: to the line that holds one of them, otherwise in
- * a line of their own below the last one. Returns the new text and the line that changed, or undefined when the file
- * says so already.
+ * Adds two synonyms to the text of a file of synonyms: to the group with one of the words, or else as a new group at the
+ * end. Returns the new text and the changed line, or undefined when the file has them already.
  * @throws YamlError when the file has mistakes
  */
 export function addSynonym(
@@ -16,7 +16,7 @@ export function addSynonym(
   const rules = parseSynonyms(text);
   if (rules.same.some((group) => words.every((word) => holds(group, word)))) return undefined;
   const added = edit(text, words);
-  // What cannot be read afterwards is not written.
+  // Never return a text that cannot be read again.
   const isThere = parseSynonyms(added).same.some((group) => words.every((word) => holds(group, word)));
   if (!isThere) throw new Error(`the synonyms of this file cannot be edited: ${words.join(', ')}`);
   const before = new Set(text.split(/\r?\n/));
@@ -25,18 +25,18 @@ export function addSynonym(
 }
 
 function edit(text: string, words: readonly [string, string]): string {
-  const { contents } = parseDocument(text);
+  const { contents } = parseYamlDocument(text);
   const same = isMap(contents) ? contents.get('same', true) : undefined;
   if (!isSeq(same) || same.items.length === 0) {
     const eol = text === '' || text.endsWith('\n') ? '' : '\n';
     const line = `- [${words.map(quoteWords).join(', ')}]`;
-    // An empty list is replaced, since a file has one only.
+    // An empty list is replaced, since a file has only one.
     const rest = text.replace(/^same:[ \t]*(?:\[\][ \t]*|)(?:#.*)?\r?\n?/m, '');
     return isMap(contents) && contents.has('same')
       ? `${rest}${eol}same:\n  ${line}\n`
       : `${text}${eol}same:\n  ${line}\n`;
   }
-  // The second words are those that are understood.
+  // The search already knows the second words.
   for (const [known, added] of [
     [words[1], words[0]],
     [words[0], words[1]],

@@ -1,8 +1,7 @@
 import { isScalar, isSeq, type YAMLSeq } from 'yaml';
 
 /**
- * Appends an item to a list in the text of a YAML file and changes nothing else of it: neither comments nor the order,
- * nor how the list is written.
+ * Appends an item to a list in the text of a YAML file and changes nothing else: comments, order and style stay.
  */
 export function appendToList(text: string, list: YAMLSeq, item: string): string {
   const last = list.items.at(-1);
@@ -20,13 +19,12 @@ export function appendToList(text: string, list: YAMLSeq, item: string): string 
   return insert(text, lineEnd + 1, `${indent}- ${item}${eol}`);
 }
 
-/** Writes words as YAML: in quotes where they could be taken for something else. */
+/** Writes words as YAML, in quotes where they could be read as something else. */
 export const quoteWords = (words: string): string =>
   /^\p{L}[\p{L}\p{N} -]*$/u.test(words) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(words)
     ? words
     : JSON.stringify(words);
 
-/** Inserts into a text. */
 export const insert = (text: string, at: number, more: string): string =>
   text.slice(0, at) + more + text.slice(at);
 

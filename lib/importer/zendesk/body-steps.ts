@@ -30,7 +30,7 @@ const isBlank = (node: ElementContent): boolean =>
       node.properties.id === undefined &&
       node.children.every(isBlank);
 
-/** Removes paragraphs and headings of spaces, with which editors make gaps. */
+/** Removes paragraphs and headings of spaces, which editors use as gaps. */
 export function dropBlanks(tree: Root): void {
   visitElements(tree, (node, index, parent) => {
     if (!BLOCKS.includes(node.tagName) || node.properties.id !== undefined) return undefined;
@@ -40,7 +40,7 @@ export function dropBlanks(tree: Root): void {
   });
 }
 
-/** Puts lists between the items of others into the item before them, as browsers show them; reads their kind from styles. */
+/** Moves a list between two items into the item before it, as browsers show it; reads the kind of a list from its style. */
 export function readLists(tree: Root): void {
   visitElements(tree, (node) => {
     if (!LISTS.includes(node.tagName)) return;
@@ -57,7 +57,7 @@ export function readLists(tree: Root): void {
   });
 }
 
-/** Puts the ids of everything but headings into anchors, to which links lead. */
+/** Moves the ids of all elements but headings into anchors, for links to them. */
 export function markIds(tree: Root): void {
   visitElements(tree, (node, index, parent) => {
     const id = stringProperty(node, 'id');

@@ -33,7 +33,7 @@ const zendeskArticle = z.object({
   section_id: id,
   position: z.number().nullish(),
   draft: z.boolean().nullish(),
-  /** Null means everybody; an article for a group of people becomes private. */
+  /** Null means everybody; an article for some users becomes private. */
   user_segment_id: id.nullish(),
   user_segment_ids: z.array(id).nullish(),
   label_names: z.array(z.string()).nullish(),
@@ -64,16 +64,16 @@ export type HelpCenter = {
   /** Origin of the help centre and its pictures. */
   origin: string | undefined;
   defaultLocale: string;
-  /** Articles with values of a wrong type, which are left out: their ids and what is wrong. */
+  /** Articles that are left out because of values of a wrong type: their ids and the reasons. */
   broken: BrokenArticle[];
 };
 
 export type BrokenArticle = { id: string; reason: string };
 
-/** What becomes names of files, and therefore ends the import when it is wrong. */
+/** Values that become file names, and therefore end the import when they are wrong. */
 const articlePlace = z.looseObject({ id, locale: localeCode, section_id: id });
 
-/** Reads the articles that have the right types. @throws when an id or a locale is none */
+/** Reads the articles whose values have the right types. @throws for an invalid id or locale */
 function readArticles(values: unknown[]): Pick<HelpCenter, 'articles' | 'broken'> {
   const articles: ZendeskArticle[] = [];
   const broken: BrokenArticle[] = [];

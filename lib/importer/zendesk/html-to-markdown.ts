@@ -31,7 +31,7 @@ const TABLE_BLOCKS = new Set(
 type Unsafe = NonNullable<StringifyOptions['unsafe']>[number];
 
 const html = (value: string): Html => ({ type: 'html', value });
-/** HTML within a line; by its element the converter knows that it is no block. */
+/** HTML within a line; its element tells the converter that it is not a block. */
 const inlineHtml = (value: string): Html => ({ type: 'html', value, data: { hName: 'span' } });
 
 const handleDefault =
@@ -80,18 +80,18 @@ const handlers: Record<string, Handle> = {
     isPlainTable(node) ? handleDefault('table')(state, node, parent) : html(htmlOf(node)),
 };
 
-/** Whether something holds a box or heading, which is marked in Markdown. */
+/** Returns whether an element contains a box or heading, which Markdown marks. */
 const holdsMarked = ({ children }: Element): boolean =>
   children.some(
     (child) =>
       child.type === 'element' && (/^(?:h[1-6]|blockquote)$/.test(child.tagName) || holdsMarked(child)),
   );
 
-/** The alternative text of a picture of an emoji. */
+/** The alt text of an emoji's picture. */
 const EMOJI =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u200d\ufe0f\u20e3]{0,10}$/u;
 
-/** What the importer would take for the syntax of a site generator: `{{x}}`, `{% x %}`, `==x==`, `:::x` and `!!! x`. */
+/** Text that the importer would read as a site generator's syntax: `{{x}}`, `{% x %}`, `==x==`, `:::x` and `!!! x`. */
 const SITE_SYNTAX: Unsafe[] = [
   { before: '\\{', character: '{', inConstruct: 'phrasing' },
   { before: '\\{', character: '%', inConstruct: 'phrasing' },
@@ -129,7 +129,7 @@ export function htmlToMarkdown(source: string, report: ReportAt): string {
   return printer.stringify(markdown).replace(/^> \\\[!([A-Z]+)\]$/gm, '> [!$1]');
 }
 
-/** Joins deleted texts next to each other, whose marks would be read as text. */
+/** Joins adjacent deleted texts, whose marks would otherwise be read as text. */
 function joinDeleted(node: Nodes): void {
   if (!('children' in node)) return;
   const children = node.children as Nodes[];

@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
-import type { ProblemKind } from '@/lib/importer/types';
-import { sha256 } from '@/lib/importer/uid';
+import type { ProblemKind } from '@/lib/importer/items/types';
+import { sha256 } from '@/lib/importer/items/uid';
 
 import { readLimited } from './read-limited';
 import type { ZendeskArticle, ZendeskAttachment } from './help-center';

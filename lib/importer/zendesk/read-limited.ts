@@ -1,4 +1,4 @@
-/** Reads a body up to a limit; undefined when it is larger, of which no more is read than that. */
+/** Reads a body up to a limit; stops and returns undefined when it is larger. */
 export async function readLimited(response: Response, maxBytes: number): Promise<Buffer | undefined> {
   const announced = Number(response.headers.get('content-length') ?? 0);
   const parts: Uint8Array[] = [];

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
-import type { Fields, Problem } from '@/lib/importer/types';
-import { toKey } from '@/lib/importer/keys';
+import type { Fields, Problem } from '@/lib/importer/items/types';
+import { toKey } from '@/lib/importer/items/keys';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import {
   fetchHelpCenter,
@@ -23,7 +23,7 @@ import { htmlToMarkdown } from './html-to-markdown';
 
 export type ZendeskFolder = {
   folder: string;
-  /** Name of the help centre, which becomes that of the source. */
+  /** Name of the help centre, which becomes the name of the source. */
   name: string;
   problems: Problem[];
   remove(): Promise<void>;

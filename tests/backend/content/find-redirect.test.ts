@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { importContent } from '@/lib/importer/import-content';
+import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { createFolder, removeFolder, type Files } from '@/tests/importer/source';
 
@@ -28,7 +28,7 @@ let folder: string;
 beforeAll(async () => {
   backend = await makeBackend();
   folder = await createFolder(SITE);
-  const report = await importContent({ folder, source: 'kebun', db: backend.db });
+  const report = await importIntoDatabase({ folder, source: 'kebun', db: backend.db });
   expect(report.problems.filter(({ kind }) => kind === 'redirect-refused')).toEqual([]);
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importContent } from '@/lib/importer/import-content';
-import type { ImportReport } from '@/lib/importer/types';
+import { importIntoDatabase } from '@/lib/importer/import-into-database';
+import type { ImportReport } from '@/lib/importer/items/types';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { makeFolder, writeFiles } from '@/tests/importer/source';
 
@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 const run = (from: string, prune = false): Promise<ImportReport> =>
-  importContent({ folder: from, source: 'uji', db: backend.db, prune });
+  importIntoDatabase({ folder: from, source: 'uji', db: backend.db, prune });
 
 const setVisibility = (key: string, visibility: 'public' | 'private') =>
   backend.db.kysely.updateTable('content_item').set({ visibility }).where('key', '=', key).execute();

@@ -1,15 +1,15 @@
 import type { Database } from '@/lib/database/database';
-import { importInto, type StoreImportOptions } from './import-into';
+import { importFolder, type ImportFolderOptions } from './import-folder';
 import { fileInRoot } from './source/inside-root';
 import { databaseStore } from './store/queries';
 import { importSynonyms, SYNONYMS_FILE } from './synonyms';
-import type { ImportReport, ProblemKind } from './types';
+import type { ImportReport, ProblemKind } from './items/types';
 
-export type ImportOptions = Omit<StoreImportOptions, 'store'> & { db: Database };
+export type ImportOptions = Omit<ImportFolderOptions, 'store'> & { db: Database };
 
-/** Imports a folder of Markdown, with its synonyms, into the database. */
-export async function importContent({ db, ...options }: ImportOptions): Promise<ImportReport> {
-  const report = await importInto({ ...options, store: databaseStore(db) });
+/** Imports a folder and its synonyms into the database, as the site does with the shipped content. */
+export async function importIntoDatabase({ db, ...options }: ImportOptions): Promise<ImportReport> {
+  const report = await importFolder({ ...options, store: databaseStore(db) });
   if (!options.dryRun) await takeSynonyms(db, options.folder, report);
   return report;
 }

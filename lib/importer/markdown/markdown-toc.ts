@@ -9,7 +9,7 @@ const parser = unified().use(remarkParse).freeze();
 
 /**
  * Reads the lists of a Markdown text as entries: headings group the lists below them, and an item with a nested list is a
- * group. A heading with a link is an entry itself, and holds the deeper headings that follow. Undefined without entries.
+ * group. A heading with a link is an entry itself, and holds the deeper headings that follow. Returns undefined without entries.
  */
 export function readMarkdownToc(text: string): TocEntry[] | undefined {
   const tree = parser.parse(text);
@@ -41,7 +41,7 @@ const withoutEmpty = (entries: TocEntry[]): TocEntry[] =>
 const linkOf = ({ children }: Heading | Paragraph): string | undefined =>
   children.find((child) => child.type === 'link')?.url;
 
-/** Returns the links of a paragraph that consists of nothing else. */
+/** Returns the links of a paragraph that contains only links. */
 function linkLines({ children }: Paragraph): TocEntry[] {
   const isGap = (node: PhrasingContent): boolean =>
     node.type === 'break' || (node.type === 'text' && /^[\s|·,;-]*$/.test(node.value));

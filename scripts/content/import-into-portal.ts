@@ -1,19 +1,19 @@
 import os from 'node:os';
 import path from 'node:path';
-import { importInto, type StoreImportOptions } from '@/lib/importer/import-into';
+import { importFolder, type ImportFolderOptions } from '@/lib/importer/import-folder';
 import type { ControlAddress } from '@/lib/database/embedded/control-file';
 import type { ContentStore } from '@/lib/importer/store/content-store';
 import { holdingStore, remoteStore } from '@/lib/importer/store/remote-store';
-import type { ImportReport } from '@/lib/importer/types';
+import type { ImportReport } from '@/lib/importer/items/types';
 import type { Settings } from '@/lib/env.server';
-import { isPlainFolder, toKey } from '@/lib/importer/keys';
+import { isPlainFolder, toKey } from '@/lib/importer/items/keys';
 import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
 import { withPortal } from '../command';
 import { ROOT } from '../server/environment.mjs';
 
-export type ImportCommand = Omit<StoreImportOptions, 'store' | 'cacheFile'>;
+export type ImportCommand = Omit<ImportFolderOptions, 'store' | 'cacheFile'>;
 
-/** Works with the content of the running site, so that changes are visible at once, or of the database. */
+/** Opens the content of the running site, so that changes are visible at once, or else of the database. */
 export const withStore = <T>(
   settings: Settings,
   work: (store: ContentStore, site?: ControlAddress) => Promise<T>,
@@ -26,18 +26,19 @@ export const withStore = <T>(
     },
   });
 
-export const runImport = (settings: Settings, command: ImportCommand): Promise<ImportReport> =>
+/** Imports a folder into the running site, or else into its database. */
+export const importIntoPortal = (settings: Settings, command: ImportCommand): Promise<ImportReport> =>
   withStore(settings, (store, site) => {
     const cacheFile = path.join(settings.dataDir, 'import-cache', encodeURIComponent(command.source));
-    const work = (): Promise<ImportReport> => importInto({ ...command, store, cacheFile });
-    // Readers of the running site come first; its threads inherit it.
+    const work = (): Promise<ImportReport> => importFolder({ ...command, store, cacheFile });
+    // Readers of the running site come first. Threads inherit the priority.
     if (site) os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
     return site && !command.dryRun ? holdingStore(site, work) : work();
   });
 
 /**
  * Returns the name of a folder's source in the database: its last segments, so that another import updates the same
- * items. It is never that of the shipped content, except for its own folder.
+ * items. Only the shipped folder itself gets the name of the shipped content.
  */
 export function sourceNameOf(folder: string): string {
   const parts = folder.split(/[\\/]/).filter(Boolean);

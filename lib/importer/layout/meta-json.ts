@@ -1,17 +1,17 @@
 import { textField } from '@/lib/importer/source/fields';
 import { FrontMatterError, isFields, readYamlFields } from '@/lib/importer/source/front-matter';
-import type { Fields } from '@/lib/importer/types';
+import type { Fields } from '@/lib/importer/items/types';
 import { join, type Folder } from './folder-tree';
 import { type LayoutContext, readText } from './layout-context';
 
 const META_FILE = /^_?meta\.json$/;
 
-/** What a folder is called, and the titles and positions of what it holds, by their names without endings. */
+/** The title of a folder, and the titles and positions of its entries by their names without extension. */
 export type FolderMeta = { title?: string; entries: Map<string, { title?: string; position: number }> };
 
 /**
- * Reads `meta.json` of Fumadocs (`title`, `pages`) or `_meta.json` of Nextra (names with titles). Other files of these
- * names say nothing.
+ * Reads `meta.json` of Fumadocs (`title`, `pages`) or `_meta.json` of Nextra (names with titles). Files of another shape are
+ * ignored.
  */
 export async function readFolderMeta(context: LayoutContext, { path, files }: Folder): Promise<FolderMeta> {
   const name = files.find((file) => META_FILE.test(file));

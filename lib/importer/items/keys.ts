@@ -71,7 +71,6 @@ function padded(value: number): string {
   return whole.padStart(PRIORITY_DIGITS, '0') + (fraction ? `.${fraction}` : '');
 }
 
-/** Names of folders that do not describe their content. */
 const PLAIN_FOLDERS = new Set([
   'content',
   'contents',
@@ -87,8 +86,8 @@ const PLAIN_FOLDERS = new Set([
 /** Returns whether the name of a folder does not describe its content. */
 export const isPlainFolder = (name: string): boolean => PLAIN_FOLDERS.has(toKey(name));
 
-/** A key in use by a stored item. */
-type KnownKey = { uid: string; locale: string; model: string; key: string };
+/** The key of a stored item. */
+type StoredKey = { uid: string; locale: string; model: string; key: string };
 
 const slot = (item: { model: string; locale: string }, key: string): string =>
   `${item.model}\n${item.locale}\n${key}`;
@@ -97,7 +96,7 @@ const slot = (item: { model: string; locale: string }, key: string): string =>
  * Makes keys unique within a model and language. An item keeps its stored key unless its name has changed; otherwise the
  * first one in the order of the source gets the plain key, later ones a suffix.
  */
-export function assignKeys(drafts: Draft[], own: KnownKey[], foreign: KnownKey[], report: Report): Draft[] {
+export function assignKeys(drafts: Draft[], own: StoredKey[], foreign: StoredKey[], report: Report): Draft[] {
   const taken = new Set(foreign.map((item) => slot(item, item.key)));
   const stored = new Map(own.map((item) => [`${item.uid}\n${item.locale}`, item.key]));
   const keys = new Map<Draft, string>();
@@ -132,7 +131,7 @@ export function assignKeys(drafts: Draft[], own: KnownKey[], foreign: KnownKey[]
   }));
 }
 
-/** Replaces the key in a priority that was made of it. */
+/** Replaces the key in a priority that contains it. */
 function withKey({ key, priority }: Draft, newKey: string): string | null {
   const [own, next] = [priorityOf(undefined, key), priorityOf(undefined, newKey)];
   return priority?.endsWith(own) ? priority.slice(0, -own.length) + next : priority;

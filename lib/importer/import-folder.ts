@@ -16,21 +16,21 @@ import {
   type ImportProgress,
   type ImportReport,
   type Problem,
-} from './types';
+} from './items/types';
 
-export type StoreImportOptions = {
+export type ImportFolderOptions = {
   store: ContentStore;
   /** Folder with the content. */
   folder: string;
   /** Name of the source in the database; `shipped` for the content of the project. */
   source: string;
   category?: string;
-  /** Language of a folder without folders per language; DEFAULT_LOCALE by default. */
+  /** Language of a folder that has no folder per language; DEFAULT_LOCALE by default. */
   locale?: Locale;
   dryRun?: boolean;
   /** URL at which the folder was published before: links to it and its old URLs lead to the portal. */
   oldSite?: string;
-  /** Removes items that are missing in the folder. Always so for the shipped content. */
+  /** Removes items that are missing in the folder; always true for the shipped content. */
   prune?: boolean;
   /** Renders unchanged files again, too. */
   all?: boolean;
@@ -43,11 +43,11 @@ export type StoreImportOptions = {
 };
 
 /**
- * Imports a folder of Markdown into a store. New and changed items are rendered and written in one transaction. A file
+ * Imports a folder of Markdown into a store: a database, or the running site. New and changed items are rendered and written in one transaction. A file
  * that cannot be read is reported and keeps its previous version. Importing the same folder again changes nothing.
  * @throws when the folder does not exist or the store fails
  */
-export async function importInto(options: StoreImportOptions): Promise<ImportReport> {
+export async function importFolder(options: ImportFolderOptions): Promise<ImportReport> {
   const { source, store, dryRun = false, locale = DEFAULT_LOCALE, onProgress, cacheFile } = options;
   const report = emptyReport(source, dryRun);
   const skipped = new Set<string>();
@@ -70,7 +70,7 @@ export async function importInto(options: StoreImportOptions): Promise<ImportRep
 
   const rows = await renderStale(options, loaded, stored, report).finally(() => loaded.tools.trial.close());
   report.skipped = skipped.size;
-  // What ships comes without its history.
+  // The shipped content comes without a Git history.
   const dates =
     rows.length === 0 || source === SHIPPED_SOURCE
       ? new Map<string, FileDates>()
@@ -93,7 +93,7 @@ function emptyReport(source: string, dryRun: boolean): ImportReport {
 
 /** Renders the items whose source has changed. */
 async function renderStale(
-  { all, source, onProgress }: StoreImportOptions,
+  { all, source, onProgress }: ImportFolderOptions,
   { drafts, hashes, tools }: LoadedSource,
   stored: { uid: string; locale: string; source: string; source_hash: string }[],
   report: ImportReport,
@@ -116,7 +116,7 @@ async function renderStale(
   const problems: Problem[][] = [];
   let count = 0;
 
-  // Several at a time, and all in their order in the result.
+  // Several at a time; the result keeps their order.
   const waiting = stale.entries();
   const renderNext = async (): Promise<void> => {
     for (const [index, draft] of waiting) {
@@ -138,11 +138,11 @@ async function renderStale(
   return rows.filter((row) => row !== undefined);
 }
 
-/** Items from which on it is worth a second to start threads. */
+/** Fewer items are rendered sooner than threads start, which takes a second. */
 const MIN_FOR_THREADS = 100;
 
 async function write(
-  { store, source, onProgress }: StoreImportOptions,
+  { store, source, onProgress }: ImportFolderOptions,
   changes: ChangeSet,
   images: ImageLibrary,
   report: ImportReport,

@@ -1,10 +1,10 @@
 import type { Options as Schema } from 'rehype-sanitize';
 
-// HTML elements by how the import treats them; related ones share a line.
+// HTML elements by how the importer treats them.
 
 const words = (text: string): string[] => text.split(' ');
 
-/** Elements that are removed with their content, which is not text for readers. */
+/** Elements that are removed with their content. */
 export const STRIPPED_TAGS = [
   ...words('script style template noscript noembed noframes iframe frameset frame object embed applet'),
   ...words('svg math xmp plaintext title head link meta base param'),
@@ -90,7 +90,7 @@ export const SCHEMA: Schema = {
     th: ['table'],
     td: ['table'],
   },
-  // Links by name (`info:`) are resolved after this, or lose their URL.
+  // Links by name (`info:`) are resolved later, or lose their URL.
   protocols: { href: ['http', 'https', 'mailto', 'tel', 'info'], src: ['http', 'https', 'data'] },
   // Ids are made safe by assignIds, which also keeps old anchors working; a prefix would break them.
   clobber: [],

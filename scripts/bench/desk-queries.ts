@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
-/** How much the desk of the benchmark holds; customers, businesses and the rest grow with it. */
+/** The size of the desk; customers, businesses and the rest grow with it. */
 export type DeskSize = { open: number; closed: number };
 
 /** The embedded engine ends statements that take longer than 15 s. */
@@ -13,7 +13,7 @@ const ARTICLES = 500;
 /** Closed requests are spread over three years, open ones over the last two months. */
 const CLOSED_DAYS = 1_095;
 const OPEN_DAYS = 60;
-/** What readers did is asked for the last 90 days. */
+/** Activity of readers is queried for the last 90 days. */
 const SIGNAL_DAYS = 90;
 const EVENTS = 200_000;
 const SEARCHES = 100_000;
@@ -22,7 +22,7 @@ const TEXT = 'Struk tidak tercetak dengan benar sejak kemarin sore, padahal kert
 /** The agent whose requests are `mine`. */
 export const BENCH_AGENT = '00000000-0000-4000-8000-0000000a0001';
 
-/** Fills an empty database as a desk looks after three years. */
+/** Fills an empty database like a desk after three years. */
 export async function fillDesk(db: Kysely<Tables>, { open, closed }: DeskSize): Promise<void> {
   await fillPeople(db);
   await inParts(open + closed, (from, to) => fillRequests(db, { open, closed, from, to }));
@@ -30,7 +30,7 @@ export async function fillDesk(db: Kysely<Tables>, { open, closed }: DeskSize): 
   await inParts(SEARCHES, (from, to) => fillSearches(db, from, to));
 }
 
-/** Adds what hangs on requests, once the planner knows these. */
+/** Adds rows that belong to requests, once the planner knows the requests. */
 export async function fillThreads(db: Kysely<Tables>, { open, closed }: DeskSize): Promise<void> {
   await inParts(open + closed, async (from, to) => {
     await sql`insert into issue_comment (uid, issue_uid, user_uid, author_name, body, created_at)

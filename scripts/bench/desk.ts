@@ -20,7 +20,7 @@ import { say } from '../start/console.mjs';
 import { BENCH_AGENT, fillDesk, fillThreads, type DeskSize } from './desk-queries';
 
 const ROUNDS = 20;
-/** What each call may take on the server, p95 in ms. */
+/** The target of each call on the server, p95 in ms. */
 const TARGET_MS = 100;
 
 const AGENT: StaffCaller = {
@@ -32,9 +32,9 @@ const AGENT: StaffCaller = {
 };
 
 /**
- * `npm run bench:desk [-- --open 10000] [--closed 200000] [--keep <folder>] [--database-url postgres://…]`: what the calls
- * of the desk take on the embedded engine, and on PostgreSQL where it is installed. A given database has to be empty and of
- * its own, or one that an earlier run has filled, like the folder of `--keep`.
+ * `npm run bench:desk [-- --open 10000] [--closed 200000] [--keep <folder>] [--database-url postgres://…]`: measures the
+ * desk's calls on the embedded engine, and on PostgreSQL where it is installed. A given database must be empty and used by
+ * nothing else, or filled by an earlier run, like the folder of `--keep`.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -142,7 +142,7 @@ async function measure(db: Database): Promise<void> {
 }
 
 async function row(name: string, call: () => Promise<object>): Promise<void> {
-  // The first ones are parsed and planned, as after a start.
+  // The first calls parse and plan statements, as after a start.
   const first = await call();
   await call();
   const times: number[] = [];

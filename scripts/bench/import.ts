@@ -12,12 +12,12 @@ import { countOldPages, listArticles, readAlong, visit } from './import/readers'
 
 const READ_PAGES = 800;
 
-/** What must hold for 3,000 articles on an idle machine. */
+/** Targets for 3,000 articles on an idle machine. */
 const TARGETS = { unchanged: 6, one: 3, all: 60, newPages: 10, importerMb: 700 };
 
 /**
- * `npm run bench:import [-- --articles 3000]`: what imports of a made-up help centre take, into a stopped and into a
- * running site whose pages are being read. Processor seconds tell more than seconds on a machine that does other work.
+ * `npm run bench:import [-- --articles 3000]`: measures imports of a made-up help centre into a stopped site, and into a
+ * running site whose pages are being read. On a busy machine processor seconds are more reliable than seconds.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { articles: { type: 'string', default: '3000' } } });

@@ -48,7 +48,7 @@ export async function sendRequest(
       'Accept-Encoding': 'gzip',
       'Content-Type': 'application/json',
       'X-API-Key': KEY,
-      // One client alone is held to the searches of a fast typist.
+      // The searches of a single client are limited to those of a fast typist.
       'X-Forwarded-For': `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`,
     },
   });

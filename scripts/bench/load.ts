@@ -1,4 +1,4 @@
-// npm run bench:load: what readers wait for while many connections read, search and write, and imports run.
+// npm run bench:load: response times while many connections read, search and write, and imports run.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';

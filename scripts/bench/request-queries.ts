@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
-/** Who owns the requests of the benchmark. */
+/** The owner of the benchmark's requests. */
 export type BenchUser = { uid: number; businessUid: string };
 
 /** The embedded engine ends statements that take longer than 15 s. */

@@ -15,15 +15,15 @@ import { say } from '../start/console.mjs';
 import { fillAnswers, fillBusiness, fillRequests, fillThread, type BenchUser } from './request-queries';
 
 const ROUNDS = 20;
-/** What each call may take on the server, p95 in ms. */
+/** The target of each call on the server, p95 in ms. */
 const TARGET_MS = 50;
 const COLLEAGUES = 50;
 const ALONE: BenchUser = { uid: 1_000_001, businessUid: '00000000-0000-4000-8000-000000000001' };
 const SHARED: BenchUser = { uid: 2_000_001, businessUid: '00000000-0000-4000-8000-000000000002' };
 
 /**
- * `npm run bench:requests [-- --requests 50000] [--comments 2000] [--database-url postgres://…]`: what lists, searches,
- * notifications and a long thread take. A given database has to be empty and of its own.
+ * `npm run bench:requests [-- --requests 50000] [--comments 2000] [--database-url postgres://…]`: measures lists, searches,
+ * notifications and a long thread. A given database must be empty and used by nothing else.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -103,7 +103,7 @@ const callerOf = ({ uid, businessUid }: BenchUser): Caller => ({
 });
 
 async function row(name: string, call: () => Promise<{ count?: number } | { key: string }>): Promise<void> {
-  // The first ones are parsed and planned, as after a start.
+  // The first calls parse and plan statements, as after a start.
   const first = await call();
   await call();
   const times: number[] = [];

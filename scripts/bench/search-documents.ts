@@ -25,7 +25,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The first `count` documents of one endless, always equal sequence. */
+/** Returns the first `count` documents of a fixed, endless sequence. */
 export async function makeDocuments(folder: string, count: number): Promise<BenchDocument[]> {
   const stock = await readStock(folder);
   const random = seededRandom(20_260_301);
@@ -74,7 +74,7 @@ async function readStock(folder: string): Promise<Stock> {
   return stock;
 }
 
-/** A line of Markdown without its marks. */
+/** Returns a line of Markdown without its markup. */
 const plain = (line: string): string =>
   line
     .replace(/\]\([^)]*\)|[*`#>|[\]]|^\s*[-\d.]+\s/g, ' ')

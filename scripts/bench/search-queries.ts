@@ -2,7 +2,7 @@ import { seededRandom, type BenchDocument } from './search-documents';
 
 export type BenchQueries = { dropdown: string[]; full: string[] };
 
-/** What is typed into the field letter by letter, and what is sent off: titles in part, misspelt, asked, and codes. */
+/** Queries as typed into the field letter by letter, and as submitted: parts of titles, misspelt, questions, and codes. */
 export function makeQueries(documents: readonly BenchDocument[], count: number): BenchQueries {
   const random = seededRandom(7);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;

@@ -14,7 +14,7 @@ import { makeDocuments, type BenchDocument } from './search-documents';
 import { makeQueries, type BenchQueries } from './search-queries';
 import { timed } from './timed';
 
-/** All times in ms. `blocked`: the longest the server's thread was kept from anybody else. */
+/** All times in ms. `blocked` is the longest time for which the server's thread was blocked. */
 type Result = {
   articles: number;
   engine: string;
@@ -25,9 +25,9 @@ type Result = {
 };
 
 const QUERIES = 240;
-/** One kind of search is measured so long at most, with fewer queries if need be: some engines take minutes. */
+/** The longest measurement of one kind of search. Some engines would take minutes, and get through fewer queries. */
 const LONGEST_MS = 15_000;
-/** What the portal is to reach on an ordinary machine with nothing else running; p95 in ms. */
+/** The portal's targets on an ordinary idle machine, p95 in ms. */
 const TARGETS: Record<number, { dropdown: number; full: number }> = {
   5_000: { dropdown: 5, full: 10 },
   50_000: { dropdown: 15, full: 30 },
@@ -72,7 +72,7 @@ async function measurePortal(
     const search = (q: string) =>
       searchEverything(searchQuery.parse({ q, model: 'help-article', size: 20 }), deps);
     const name = `portal, ${db.engine}`;
-    // As the site does when it has started.
+    // As the site does after its start.
     createSearch(db.kysely).watch();
     await warmSearch(deps);
     return await measureQueries(name, queries, { list, search }, documents, { index, blocked });
@@ -120,7 +120,7 @@ async function times(queries: string[], call: (q: string) => Promise<unknown>): 
     const start = performance.now();
     await call(q);
     all.push(performance.now() - start);
-    // Lets the clock of the event loop run between two of them.
+    // Lets the event loop's timers run between two searches.
     await new Promise((resolve) => setImmediate(resolve));
   }
   all.sort((a, b) => a - b);

@@ -1,5 +1,6 @@
 // npm run bench: processor time per request of the built portal, beside plain Node and nginx with the same stored page.
 // Processor time instead of requests per second, so that other programs on the machine matter less.
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,16 +8,15 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { ROOT } from '../server/environment.mjs';
 import { listFirstArticles, type PortalProcess, startPortal } from './portal-process';
-import { processorTime } from './processor-time';
 import { makeDocuments } from './search-documents';
 import { makeQueries } from './search-queries';
 import { startStoredFileServers } from './stored-file-servers';
 
 const CONNECTIONS = 4;
-/** Until the compiler has done its work, which for a page that is rendered takes some thousand requests. */
+/** Requests until the code is optimised; a rendered page needs some thousand. */
 const WARM_UP_S = 4;
 const WARM_UP_REQUESTS = 2_000;
-/** Every row is measured so often, in turn with the others; the middle one counts. */
+/** Rounds in which all rows are measured in turn; the median of a row counts. */
 const ROUNDS = 3;
 /** Of each kind. */
 const QUERIES = 1_000;
@@ -28,7 +28,7 @@ type Row = {
   path: string;
   headers?: Record<string, string>;
   status?: number;
-  /** Asks as another client each time, because searches of one client are limited; one path after the other. */
+  /** Each request comes from another client, because searches of one client are limited; paths are requested in turn. */
   paths?: readonly string[];
 };
 
@@ -36,6 +36,18 @@ type Measured = { name: string; us: number; perSecond: number; p99: number };
 
 /** After as many seconds or requests. */
 type LoadEnd = { duration: number } | { amount: number };
+
+/** Ticks of a second in `/proc`, which Linux fixes for programs. */
+const TICKS_PER_SECOND = 100;
+
+/** Returns the processor time that a process has used so far, all its threads together, in µs. Linux only. */
+function processorTime(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name of the program, in brackets, may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [user, system] = [Number(fields[11]), Number(fields[12])];
+  return ((user + system) / TICKS_PER_SECOND) * 1e6;
+}
 
 /** Asks for a row again and again. @throws when an answer has another status */
 async function load({ name, origin, path, headers = {}, status = 200, paths }: Row, end: LoadEnd) {
@@ -81,7 +93,7 @@ async function measureAll(rows: readonly Row[], seconds: number): Promise<Measur
   );
 }
 
-/** Asks for a page until it is compressed as well as it ever will be. */
+/** Requests a page until it has its final compression. */
 async function fetchReady(url: string): Promise<Response> {
   const deadline = performance.now() + 5_000;
   for (;;) {
@@ -101,7 +113,7 @@ async function listRows({ origin, pid }: PortalProcess, article: string): Promis
   const uid = /\/([a-z0-9]{10})-[^/]*$/.exec(article)?.[1] ?? '';
   const content = '/api/content/api';
   const queries = makeQueries(await makeDocuments(join(ROOT, 'content', 'id', 'help'), QUERIES), QUERIES);
-  // Each in some sizes, because an answer is cached until the content changes.
+  // Each in several sizes, because an answer is cached until the content changes.
   const searches = (texts: readonly string[], rest: string) =>
     Array.from({ length: 4 }, (_, more) =>
       texts.map((q) => `${content}/search/?${new URLSearchParams({ q, size: String(5 + more) })}${rest}`),
@@ -165,7 +177,7 @@ async function main(): Promise<void> {
     },
   });
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
-  // A folder that is kept spares later runs the import.
+  // With a kept folder later runs need no import.
   const dataDir = values.data ?? join(folder, 'data');
   await mkdir(dataDir, { recursive: true });
   const site = await startPortal(dataDir);

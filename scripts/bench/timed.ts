@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What some work took, and the longest that it kept anybody else from a turn. */
+/** The duration of some work, and the longest time for which it blocked the event loop. */
 export async function timed<T>(work: () => Promise<T>): Promise<[ms: number, blockedMs: number, result: T]> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

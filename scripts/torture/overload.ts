@@ -2,17 +2,17 @@ import autocannon from 'autocannon';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTortureSite } from './site';
 
-/** Connections that keep the site busy, five times as many, and far more than that. */
+/** Numbers of connections: enough to keep the site busy, five times as many, and far more. */
 const PEAK = 10;
 const OVERLOAD = [50, 250];
-/** Each is tried this often in turn, so that what else the machine does falls on all of them alike. */
+/** Rounds in which all are tried in turn, so that other work of the machine affects all of them. */
 const ROUNDS = 3;
 /** In seconds. */
 const WARM_UP_S = 8;
 const ROUND_S = 8;
-/** A client that has no answer by then has left, in seconds. */
+/** In seconds, until a client without an answer leaves. */
 const PATIENCE_S = 5;
-/** Share of the best goodput that is left under overload. */
+/** The share of the best goodput that must remain under overload. */
 const MIN_SHARE = 0.8;
 const MAX_RECOVERY_MS = 30_000;
 
@@ -22,7 +22,7 @@ const WORDS =
   );
 
 let searches = 0;
-/** A search that was not asked for lately: an answer that is kept would cost nothing. */
+/** A search without a cached answer, which would cost nothing. */
 function nextSearch(): string {
   searches += 1;
   const words = [1, WORDS.length, WORDS.length ** 2].map(
@@ -31,17 +31,17 @@ function nextSearch(): string {
   return `/search?q=${words.join('+')}`;
 }
 
-/** Another client each time: one client alone is held to the searches of a fast typist. */
+/** A new client each time, because the searches of one client are limited. */
 function nextRequest(request: autocannon.Request): autocannon.Request {
   const path = nextSearch();
   const client = `10.${(searches >> 16) & 255}.${(searches >> 8) & 255}.${searches & 255}`;
   return { ...request, path, headers: { ...request.headers, 'X-Forwarded-For': client } };
 }
 
-/** What must be answered under any load: a page that is made already, a probe, a call of another area. */
+/** Requests that must be answered under any load: a rendered page, a probe, a call of another area. */
 const UNTOUCHED = ['/', '/healthz', '/api/directory/api/application/0/'];
 
-/** O04: asks for five times as many rendered pages as the site can make. */
+/** O04: requests five times as many rendered pages as the site can render. */
 export async function overload(): Promise<boolean> {
   const site = await startTortureSite();
   try {
@@ -75,7 +75,7 @@ export async function overload(): Promise<boolean> {
   }
 }
 
-/** Good answers in a second. Each connection asks again as soon as it has an answer, whatever it was. */
+/** Returns good answers per second. Each connection sends its next request as soon as it has any answer. */
 async function load(url: string, connections: number, duration: number): Promise<number> {
   const requests = [{ setupRequest: nextRequest }];
   const result = await autocannon({ url, requests, connections, duration, timeout: PATIENCE_S });
@@ -89,7 +89,7 @@ async function load(url: string, connections: number, duration: number): Promise
   return perSecond;
 }
 
-/** Asks for what must stay untouched until the signal; resolves with how often it was not answered well. */
+/** Sends the requests that must always be answered until the signal; resolves with the number of failures. */
 async function watch(url: string, signal: AbortSignal): Promise<number> {
   const slowest = new Map(UNTOUCHED.map((path) => [path, 0]));
   let failures = 0;
@@ -117,7 +117,7 @@ async function isGood(url: string): Promise<boolean> {
   }
 }
 
-/** Milliseconds until three searches in a row are answered within a second each. */
+/** Returns the milliseconds until three searches in a row are answered within a second each. */
 async function untilRecovered(url: string): Promise<number> {
   const startedAt = performance.now();
   let recoveredAt = startedAt;

@@ -28,7 +28,7 @@ export async function startTortureSite(env: Record<string, string> = {}): Promis
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    // The clients of a load say themselves who they are.
+    // The clients of a load name their own IP addresses.
     TRUSTED_PROXIES: '127.0.0.1',
   };
   const child = spawn(process.execPath, [SERVER_BUNDLE], {

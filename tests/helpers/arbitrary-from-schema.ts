@@ -57,7 +57,7 @@ const HOSTILE_VALUES = [
   { length: 1e9 },
 ];
 
-/** Anything a client could send in place of a value. */
+/** Anything a client could send instead of a value. */
 export const hostileValue = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.constantFrom<unknown>(...HOSTILE_VALUES),
@@ -72,9 +72,9 @@ type Arbitrary = fc.Arbitrary<unknown>;
 const LIMIT = 20;
 
 /**
- * Values that a schema of the contract (nearly always) accepts, made by walking the schema: what a refinement says
- * beyond it cannot be known. `texts` are mixed in where any text fits, such as keys that exist.
- * @throws when a schema uses a kind of zod type that is not known here: teach it, so that the fuzz stays complete.
+ * Values that a schema of the contract (nearly always) accepts. Walks the schema; refinements are not modelled, so some
+ * values are refused. `texts`, such as existing keys, are mixed in where any text fits.
+ * @throws for a zod type that is not handled yet: add it, so that the fuzz stays complete.
  */
 export function arbitraryOf(schema: Schema, texts: readonly string[] = []): Arbitrary {
   const walk = (inner: Schema): Arbitrary => arbitraryOf(inner, texts);
@@ -124,15 +124,15 @@ export function arbitraryOf(schema: Schema, texts: readonly string[] = []): Arbi
   }
 }
 
-/** What goes in decides, unless a plain text is only narrowed by what comes out. */
+/** The input of a pipe decides, unless its output only narrows a plain text. */
 function pipeOf(input: Schema, output: Schema, walk: (schema: Schema) => Arbitrary): Arbitrary {
   const from = input._zod.def.type;
   const to = output._zod.def.type;
-  // `preprocess`: anything goes in.
+  // `preprocess` accepts anything.
   if (from === 'transform') return walk(output);
   const isNarrowed = (from === 'string' && to === 'string') || (from === 'union' && to === 'number');
   if (isNarrowed) return walk(output);
-  // A list in one text, as parameters have it: the transform in between splits it.
+  // A list in one text, as in query parameters; a transform splits it.
   if (to === 'array') return walk(output).map((list) => (list as unknown[]).join(','));
   return walk(input);
 }
@@ -140,7 +140,7 @@ function pipeOf(input: Schema, output: Schema, walk: (schema: Schema) => Arbitra
 function objectOf(shape: Readonly<Record<string, Schema>>, walk: (schema: Schema) => Arbitrary): Arbitrary {
   const members = Object.entries(shape).map(([name, member]) => [name, walk(member)] as const);
   return fc.record(Object.fromEntries(members)).map((value) => {
-    // A member that is left out, not one that is there and undefined.
+    // A missing member, not one that is undefined.
     return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
   });
 }
@@ -148,7 +148,7 @@ function objectOf(shape: Readonly<Record<string, Schema>>, walk: (schema: Schema
 const FORMATS: Partial<Record<string, () => Arbitrary>> = {
   uuid: () => fc.uuid(),
   email: () => fc.emailAddress(),
-  // Other years are written with a sign, which no contract takes.
+  // Other years are written with a sign, which no schema accepts.
   datetime: () => {
     const [min, max] = [new Date('0001-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59Z')];
     return fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString());

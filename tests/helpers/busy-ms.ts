@@ -1,6 +1,6 @@
 /**
- * The milliseconds of processor time that this process spent on `work`. What a hostile input may cost is bounded by
- * it, and not by the clock, which also counts what else the machine is doing.
+ * Returns the processor time, in ms, that this process spent on `work`. Limits for hostile inputs use it instead of the
+ * clock, which also counts other work of the machine.
  */
 export async function busyMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();

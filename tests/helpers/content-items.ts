@@ -10,7 +10,7 @@ import type {
   Product,
 } from '@/lib/contract/content';
 
-// Items as the backend answers them; a test says what matters to it and the rest is filled in.
+// Items as the backend answers them. Tests set the fields they need, the rest has defaults.
 
 const base = {
   uid: 'aaaaaaaaaa',

@@ -11,7 +11,7 @@ import { toJson } from '@/lib/database/schema';
 import { indexContent } from '@/lib/search';
 import type { ContentModel } from '@/lib/contract/content';
 
-/** What a test says of an item; everything else is filled in. */
+/** The fields of an item that a test sets; the rest has defaults. */
 export type ItemSketch = Partial<Omit<Insertable<ContentItemTable>, 'data' | 'filters'>> & {
   model: ContentModel;
   key: string;
@@ -19,7 +19,7 @@ export type ItemSketch = Partial<Omit<Insertable<ContentItemTable>, 'data' | 'fi
   filters?: ContentFilters;
 };
 
-/** uids of sketches are `u-{key}` unless given, so that tests can name them. */
+/** Uids are `u-{key}` unless given, so that tests can name them. */
 export function itemRow(sketch: ItemSketch): Insertable<ContentItemTable> {
   const { model, key, data = {}, filters = {}, ...rest } = sketch;
   const name = rest.name ?? key;
@@ -42,7 +42,7 @@ export function itemRow(sketch: ItemSketch): Insertable<ContentItemTable> {
   };
 }
 
-/** Stores items and, as every writer of content does, indexes them for the search. */
+/** Stores items and indexes them for the search. */
 export async function insertItems(db: Kysely<Tables>, sketches: ItemSketch[]): Promise<void> {
   const rows = sketches.map(itemRow);
   await db.insertInto('content_item').values(rows).execute();
@@ -52,7 +52,7 @@ export async function insertItems(db: Kysely<Tables>, sketches: ItemSketch[]): P
   );
 }
 
-/** Stores an image and yields its id. */
+/** Stores an image and returns its id. */
 export async function insertMedia(
   db: Kysely<Tables>,
   { bytes, ...rest }: { bytes: Buffer; mime: string; file_name: string; width?: number; height?: number },
@@ -78,7 +78,7 @@ const image = {
 const article = { model: 'help-article', topic_uid: 'umandi', category_key: 'kucing' } as const;
 const group = { uid: 'gmakan', key: 'makan', name: 'Makan' };
 
-/** A small, silly site about cats: one of every model, siblings to sort, translations, and nothing private. */
+/** A small site about cats: every model, siblings to sort, translations, and nothing private. */
 export const FIXTURE_ITEMS: ItemSketch[] = [
   {
     model: 'help-category',

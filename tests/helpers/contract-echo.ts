@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { Transport } from '@/lib/api/send';
 import type { Base } from '@/lib/contract/calls';
 
-/** What a backend saw of one call. */
+/** One call as the backend received it. */
 export type Seen = {
   method: string;
   path: string;
@@ -13,7 +13,7 @@ export type Seen = {
   body: string;
 };
 
-/** A backend that answers what it saw, and fails in every way a backend can, by path. */
+/** A backend that answers with the call it received, or fails in a way that the path chooses. */
 function createEcho(prefix: string) {
   const app = new Hono().basePath(prefix);
   app.all('/content/api/content/not-json/', (c) => c.body('<html>', 200, { 'content-type': 'text/html' }));
@@ -46,7 +46,7 @@ function createEcho(prefix: string) {
 
 export type EchoBackend = { transport: Transport; bases: Record<Base, string>; close: () => Promise<void> };
 
-/** The echo called as a function, as the portal calls its embedded backend. */
+/** The echo as a function, as the portal calls its embedded backend. */
 export async function echoInProcess(): Promise<EchoBackend> {
   const app = createEcho('/api');
   const host = 'http://in-process.invalid';

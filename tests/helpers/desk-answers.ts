@@ -3,7 +3,7 @@ import { listAnswer, type FakeAnswers } from './fake-api';
 
 const uidOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Who is logged in at the desk, and a colleague. */
+/** The agent who is logged in, and a colleague. */
 export const RINI = {
   uid: uidOf(1),
   name: 'Rini',
@@ -36,7 +36,7 @@ export const queueAnswer = (...rows: Queued[]) => ({
   },
 });
 
-/** The customer of that request, who has another one. */
+/** The customer of that request, who has another request. */
 export const CUSTOMER: Customer = {
   name: 'Mina Kucing',
   email: 'mina@kucing.example',
@@ -85,7 +85,7 @@ export const deskRequest = (more: Partial<DeskRequest> = {}): DeskRequest => ({
   ...more,
 });
 
-/** A desk with somebody logged in; nothing happens by itself. */
+/** A desk with an agent logged in; nothing changes by itself. */
 export const deskAnswers = (overrides: FakeAnswers = {}): FakeAnswers => ({
   getAgent: { agent: RINI, expires_at: '2026-11-21T03:00:00.000Z' },
   listStaff: listAnswer(

@@ -1,7 +1,7 @@
 import { at, parseXml, type XmlNode } from './parse-xml';
 
-// What sitemaps.org, the RSS board's specification and RFC 4287 demand of a document, as far as ours use it. Each
-// function returns the rules that are broken.
+// The rules of sitemaps.org, the RSS Advisory Board and RFC 4287 that apply to our documents. Each function returns the
+// violations.
 
 const W3C_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/;
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -21,7 +21,7 @@ const textOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (value as Node)['#text'] : value;
 const repeated = (values: unknown[]): unknown[] => values.filter((value, at) => values.indexOf(value) !== at);
 
-/** Collects what does not hold. */
+/** Collects violations. */
 function checker() {
   const breaches: Breaches = [];
   return {
@@ -32,7 +32,7 @@ function checker() {
   };
 }
 
-/** A sitemap or an index of sitemaps (protocol 0.9), whose addresses have to be below `origin`. */
+/** A sitemap or an index of sitemaps (protocol 0.9), whose URLs must be below `origin`. */
 export function sitemapBreaches(xml: string, origin: string): Breaches {
   const { breaches, hold, unique } = checker();
   const tree = parseXml(xml);
@@ -69,7 +69,7 @@ export function sitemapBreaches(xml: string, origin: string): Breaches {
   return breaches;
 }
 
-/** A feed in RSS 2.0 (rssboard.org), with what its best practices add. */
+/** A feed in RSS 2.0 (rssboard.org), with the rules of its best practices. */
 export function rssBreaches(xml: string): Breaches {
   const { breaches, hold, unique } = checker();
   const rss = at<XmlNode>(parseXml(xml), 'rss');

@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the data folders of a run are made; only in the project of the embedded engine. */
+    /** The folder for the data folders of a run; only in the project of the embedded engine. */
     dataFolders: string;
   }
 }
 
-/** Removes the data folders that are open until their process ends. */
+/** Makes the folder for data folders. It is removed after the run, because databases stay open until their process ends. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-dbs-'));
   project.provide('dataFolders', folder);

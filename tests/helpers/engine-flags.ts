@@ -1,5 +1,5 @@
 /**
- * Flags of Node for processes that open the embedded engine and live for seconds: V8 never optimises its code, which
- * takes a third of their computing.
+ * Node flags for short-lived processes with the embedded engine: V8 does not optimise its code, which would take a third of
+ * their processor time.
  */
 export const ENGINE_FLAGS = ['--liftoff-only'];

@@ -11,7 +11,7 @@ import { DatabaseStartError, openDatabase, type Database } from '@/lib/database/
 import { TEMPLATE_DATABASE } from './postgres-server';
 
 export type TestDatabase = Database & {
-  /** Empties every table and restarts the counters, so that a test starts like the first one. */
+  /** Empties every table and restarts the counters. */
   reset(): Promise<void>;
 };
 
@@ -21,19 +21,19 @@ const cacheFolder = path.join(root, 'node_modules/.cache/portal-tests');
 const TEMPLATE_LIMIT_MS = 60_000;
 const TEMPLATE_AGE_MS = 24 * 3_600_000;
 
-/** Returns which engine this project of vitest.config.ts tests; throws in one whose tests run on none. */
+/** Returns the engine that this project of vitest.config.ts tests. @throws in a project without an engine */
 export function testEngine(): 'embedded' | 'server' {
   const engine = process.env.TEST_ENGINE;
   if (engine === 'embedded' || engine === 'server') return engine;
   throw new Error('This test opens a database: take its file out of NO_DATABASE in vitest.config.ts.');
 }
 
-/** Databases that the files before this one in the same process closed: opening one takes longer than emptying it. */
+/** Databases of earlier test files in this process, for reuse: emptying one is faster than opening one. */
 const idle: Database[] = [];
 
 /**
  * Returns a migrated, empty database on the engine under test; one per test file, closed in `afterAll`. Closing it
- * leaves it to the next file.
+ * makes it available to the next file.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const opened = idle.pop() ?? (testEngine() === 'server' ? await openOnServer() : await openEmbeddedCopy());
@@ -42,7 +42,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
   return {
     ...opened,
-    // What is kept in memory per database must not go over to the next file.
+    // Caches are per database handle and must not reach the next file.
     kysely: opened.kysely.withoutPlugins(),
     reset,
     async close() {
@@ -52,8 +52,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-// DELETE, because TRUNCATE makes new files for every table and index: fifty times slower on a few rows. As a replica,
-// so that references between the tables do not matter.
+// DELETE, because TRUNCATE makes new files for every table and index, which is fifty times slower with few rows. The replica
+// role skips foreign keys.
 const RESET = `do $$
 declare item record;
 begin
@@ -85,19 +85,19 @@ async function onServer(connectionString: string, statement: string): Promise<vo
   await client.query(statement).finally(() => client.end());
 }
 
-/** Held, because V8 compiles the engine anew (a second of computing) for each database while no module of it is alive. */
+/** Kept alive, because V8 otherwise compiles the engine again for each database, which takes a second. */
 let engineCode: WebAssembly.Module | undefined;
 
 async function compileEngine(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(path.join(enginePackage, 'dist/pglite.wasm')));
 }
 
-/** A data folder with a migrated, empty database, made in a fraction of a second; it goes with the run. */
+/** Makes a data folder with a migrated, empty database; it is removed after the run. */
 export async function copyTemplateFolder(): Promise<string> {
   engineCode ??= await compileEngine();
   const template = await prepareTemplate();
   const dataDir = await mkdtemp(path.join(inject('dataFolders'), 'db-'));
-  // Ten times faster here than its asynchronous twin, and nothing else runs meanwhile.
+  // Ten times faster than asynchronously, and nothing else runs meanwhile.
   cpSync(template, dataDir, { recursive: true });
   return dataDir;
 }
@@ -107,7 +107,7 @@ async function openEmbeddedCopy(): Promise<Database> {
   return openDatabase({ dataDir });
 }
 
-/** Names the template after everything that shapes it, so that a change of the database layer makes a new one. */
+/** Names the template by a hash of all that it depends on, so that a change of the database layer makes a new one. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256');
   for (const part of ['migrations', 'embedded']) {
@@ -139,7 +139,7 @@ async function prepareTemplate(): Promise<string> {
   return template;
 }
 
-/** Makes the template unless somebody else is at it; the caller looks again until it is there. */
+/** Makes the template unless another process is making it; the caller polls until it exists. */
 async function makeTemplate(template: string): Promise<void> {
   await mkdir(cacheFolder, { recursive: true });
   const lock = await lockFolder(cacheFolder).catch((error: unknown) => {
@@ -152,7 +152,7 @@ async function makeTemplate(template: string): Promise<void> {
   }
   try {
     if (await exists(template)) return;
-    // What older code left; another run may still use a recent one.
+    // Templates of older code; another run may still use a recent one.
     for (const name of await readdir(cacheFolder)) {
       const old = path.join(cacheFolder, name);
       const isOld = Date.now() - (await stat(old)).mtimeMs > TEMPLATE_AGE_MS;

@@ -4,20 +4,20 @@ import { createSend, type TransportInit } from '@/lib/api/send';
 import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
 import { DESK_CALLS, type DeskCallName } from '@/lib/contract/desk-calls';
 
-/** What the fake backend saw of one call. */
+/** One call as the fake backend received it. */
 export type SeenCall = {
   name: CallName | DeskCallName;
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
   headers: Record<string, string>;
-  /** Tells how much has left, as a browser does. */
+  /** Reports upload progress, as a browser does. */
   progress?: (share: number) => void;
-  /** Ends the request, when whoever asked no longer wants to know. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 };
 
-/** An answer: a value (200), a failure, or a function that decides by what was asked. */
+/** An answer: a value (200), a failure, or a function of the call. */
 export type FakeAnswer = unknown | Failure | ((call: SeenCall) => unknown);
 export type FakeAnswers = Partial<Record<CallName | DeskCallName, FakeAnswer>>;
 
@@ -34,24 +34,24 @@ export const fails = (status: number, code = 'failed', detail = code) =>
   new Failure(status, { detail, code });
 /** An error answer with a body of its own. */
 export const failsWith = (status: number, body: unknown) => new Failure(status, body);
-/** A refusal that names the wrong field. */
+/** An error answer that names the wrong field. */
 export const failsAt = (field: string, code: string, message = code) =>
   new Failure(400, { [field]: { code, message } });
-/** 429 (or 503): too often, with the seconds to wait. */
+/** 429 (or 503), with the seconds to wait. */
 export const failsForNow = (seconds: number, status = 429) =>
   new Failure(status, { detail: 'too many', code: 'too-many-requests' }, { 'Retry-After': String(seconds) });
-/** No answer at all: the network is gone. */
+/** A network failure, without any answer. */
 export const isUnreachable = () => {
   throw new TypeError('Failed to fetch');
 };
-/** The answer for what does not exist. */
+/** 404. */
 export const isMissing = fails(404, 'not-found');
 /** A list answer. */
 export const listAnswer = <Item>(...results: Item[]) => ({ count: results.length, results });
 
 /**
- * The real client over a backend made of answers; what has none is missing (404). Headers, addresses and results are
- * those of the real thing, so a wrong call fails here as it would there.
+ * The real client over a backend made of answers; calls without an answer get 404. Headers, URLs and results are the real
+ * client's, so that a wrong call fails as in production.
  */
 export function fakeApi(
   answers: FakeAnswers = {},

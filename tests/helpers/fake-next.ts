@@ -6,15 +6,15 @@ const LIFE_S = 60;
 const keyOf = (stored: string): string => `/route-cache/PAGES/r1/$${stored}`;
 
 /**
- * Stands for Next: generates pages, keeps them in the page cache, and gives readers the result of a render that is under
- * way, or an expired page until it is rendered again.
+ * A stand-in for Next: renders pages, keeps them in the page cache, and gives readers the result of a running render, or an
+ * expired page until it is rendered again.
  */
 export class FakeNext {
-  /** What pages show now, by their path in the page cache; others are missing. */
+  /** The current content of pages by cache path; other pages are missing. */
   readonly texts = new Map<string, string>();
-  /** Renders wait for it after they have read what the page shows. */
+  /** Renders wait for it after they have read the content. */
   pause: () => Promise<void> = () => Promise.resolve();
-  /** What readers are given while a render of the path is under way. */
+  /** What readers get while the path is being rendered. */
   readonly #pending = new Map<string, Promise<string | null>>();
   readonly #renders = new Map<string, Promise<string | null>>();
 
@@ -24,7 +24,7 @@ export class FakeNext {
     response.end(html ?? 'tidak ada');
   };
 
-  /** Joins a render that is under way, as `res.revalidate` does. */
+  /** Joins a running render, as `res.revalidate` does. */
   readonly renderPage = async (stored: string): Promise<void> => void (await this.#render(stored));
 
   async #get(stored: string): Promise<string | null> {

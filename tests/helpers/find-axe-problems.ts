@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 
 /**
- * What axe finds in the rendered page, as short lines. Colours need a browser; `region` needs a whole page, so a test
+ * Returns axe's findings for the rendered page, as short lines. Colours need a browser; `region` needs a whole page, so a test
  * of a part leaves it out.
  */
 export async function findAxeProblems(element: Element = document.body): Promise<string[]> {

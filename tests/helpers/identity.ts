@@ -3,7 +3,7 @@ import { AUTH_TOKEN_ENTRY } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { FakeAnswers } from './fake-api';
 
-/** Somebody who is logged in. */
+/** A logged-in user. */
 export const MINA: User = {
   uid: 40_017,
   business_uid: '6f1a54a7-0000-4000-8000-000000000001',
@@ -11,7 +11,7 @@ export const MINA: User = {
   last_name: 'Kucing',
 };
 
-/** A backend that knows Mina and mails codes of six digits. */
+/** A backend with the user Mina that mails codes of six digits. */
 export const identityAnswers = (overrides: FakeAnswers = {}): FakeAnswers => ({
   tokenInfo: MINA,
   requestLoginCode: { length: 6, expired_at: new Date(Date.now() + 300_000).toISOString() },
@@ -22,7 +22,7 @@ export const identityAnswers = (overrides: FakeAnswers = {}): FakeAnswers => ({
   ...overrides,
 });
 
-/** What a browser keeps between visits, emptied. */
+/** Empties the browser's storage. */
 export function emptyBrowser(): void {
   localStorage.clear();
   sessionStorage.clear();

@@ -5,16 +5,16 @@ export type ImapMessage = { uid: number; raw: Buffer; seen: boolean };
 
 export type TestImap = {
   url: string;
-  /** Of the mailbox, the oldest first. */
+  /** The messages of the mailbox, oldest first. */
   messages: ImapMessage[];
   uidValidity: number;
-  /** What clients sent, without tags and passwords. */
+  /** The commands of clients, without tags and passwords. */
   commands: string[];
-  /** The most bytes of a message that one answer held. */
+  /** The largest part of a message in one answer, in bytes. */
   largest: number;
-  /** A command that begins so is never answered. */
+  /** Commands with this beginning are never answered. */
   hangsAt: string | undefined;
-  /** A command that begins so ends the connection instead of being answered, once. */
+  /** The first command with this beginning ends the connection instead of being answered. */
   breaksAt: string | undefined;
   /** Puts a message into the mailbox and returns its UID. */
   deliver(raw: Buffer): number;
@@ -23,7 +23,7 @@ export type TestImap = {
 
 const PASSWORD = 'sandi-uji';
 
-/** An IMAP server on loopback with one mailbox, which knows the commands that the portal sends. */
+/** An IMAP server on loopback with one mailbox, with the commands that the portal sends. */
 export async function startImap(): Promise<TestImap> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -73,7 +73,7 @@ export async function startImap(): Promise<TestImap> {
       const found = imap.messages.filter(
         ({ uid, seen }, at) => !seen && (uid >= from || imap.messages[at] === last),
       );
-      // Not in order, which no server promises.
+      // Out of order on purpose: servers promise none.
       return [
         [
           `* SEARCH ${found

@@ -24,24 +24,24 @@ export const TEST_SETTINGS: BackendOptions['settings'] = {
 const START = '2026-03-02T03:00:00Z';
 
 export type Query = Record<string, string | number | undefined>;
-/** What the backend wrote to its log. */
+/** The lines of the backend's log. */
 export type Logged = { level: 'info' | 'warn' | 'error'; fields: object; message: string };
 
 export type TestBackend = {
   db: TestDatabase;
-  /** For use cases that no call reaches. */
+  /** For use cases without a call. */
   deps: BackendDeps;
   log: Logged[];
   clock: () => Date;
-  /** Moves the clock on, in ms. */
+  /** Moves the clock forward, in ms. */
   advance(ms: number): void;
   fetch: Backend['fetch'];
   /** A GET of the path below /api with the API key. */
   get(path: string, query?: Query, headers?: Record<string, string>): Promise<Response>;
-  /** The JSON of `get`; throws when the status is not 200, or the answer is not to the letter what its schema says. */
+  /** The JSON of `get`. @throws unless the status is 200 and the answer matches its schema strictly */
   getJson<T = unknown>(path: string, query?: Query): Promise<T>;
   insert(items: ItemSketch[]): Promise<void>;
-  /** Empties the database, the log and sets the clock back. */
+  /** Empties the database and the log, and resets the clock. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
@@ -59,7 +59,7 @@ export async function makeBackend(overrides: Partial<BackendOptions> = {}): Prom
     settings: TEST_SETTINGS,
     clock,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
-    // A busy machine must not turn into outages.
+    // A busy machine must not cause outages.
     answerDeadlineMs: 20_000,
     ...overrides,
   };
@@ -93,7 +93,7 @@ export async function makeBackend(overrides: Partial<BackendOptions> = {}): Prom
   };
 }
 
-/** What use cases need, around a database. */
+/** The dependencies of use cases, with a database. */
 export const depsOf = (db: Database): BackendDeps =>
   createDeps({
     db,
@@ -102,14 +102,14 @@ export const depsOf = (db: Database): BackendDeps =>
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
 
-/** Below /api on a host that nothing looks at; undefined parameters are left out. */
+/** A URL below /api on an arbitrary host; undefined parameters are left out. */
 export function apiUrl(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return `http://portal.test/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** The typed client with a backend behind it; its own host shows that no document takes it for the site's. */
+/** The typed client of a backend on a host of its own, so that tests notice a document that uses it instead of the site's. */
 export const apiOf = (backend: TestBackend): Api =>
   createApi({
     transport: (url, init) => backend.fetch(new Request(url, init)),
@@ -117,7 +117,7 @@ export const apiOf = (backend: TestBackend): Api =>
     apiKey: TEST_API_KEY,
   });
 
-/** Holds an answer against the schema of its call, also for what it has too much. */
+/** Checks an answer against its schema, strictly (no unknown fields). */
 export function checkAnswer(method: string, path: string, answer: unknown): void {
   const called = ROUTES.find(({ call }) => call.method === method && patternOf(call.path).test(path));
   if (!called?.schemas.answer) throw new Error(`${method} ${path} is no call with an answer`);

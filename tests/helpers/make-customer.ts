@@ -4,19 +4,19 @@ import type { BackendOptions } from '@/lib/backend/app';
 import { apiUrl, checkAnswer, TEST_API_KEY, type Query } from './make-backend';
 import { makeIdentity, TOKEN_INFO, type Answer, type TestIdentity } from './make-identity';
 
-/** The form of the tests: every type of field once. */
+/** A request form with every type of field once. */
 export const FORM_FILE = join(fileURLToPath(new URL('../fixtures', import.meta.url)), 'requests.yml');
 
 export const makeCustomers = (overrides: Partial<BackendOptions> = {}): Promise<TestIdentity> =>
   makeIdentity({ requestFormFile: FORM_FILE, ...overrides });
 
-/** Somebody with a token, who calls as the browser does. */
+/** A customer with a token, who calls as the browser does. */
 export type Customer = {
   uid: number;
   business: string;
   token: string;
   headers: Record<string, string>;
-  /** A GET below /api; the answer is held against the schema of its call. */
+  /** A GET below /api; the answer is checked against the schema of its call. */
   get(path: string, query?: Query): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -56,7 +56,7 @@ export async function makeCustomer(backend: TestIdentity, address: string, name 
   };
 }
 
-/** A request that fits the form of the tests. */
+/** A request that fits the form. */
 export const requestOf = (more: Record<string, unknown> = {}) => ({
   project: 'TICKET',
   name: 'Kucing tidak mau turun',

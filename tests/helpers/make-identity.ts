@@ -5,7 +5,7 @@ import { apiUrl, makeBackend, TEST_API_KEY, TEST_SETTINGS, type TestBackend } fr
 import { codeOf, memoryTransport, type MemoryTransport } from './outbox';
 
 export type From = {
-  /** The address of the caller; one that nobody else has unless given. */
+  /** The caller's IP address; a unique one by default. */
   peer?: string;
   token?: string;
   method?: string;
@@ -18,9 +18,9 @@ export type TestIdentity = TestBackend & {
   transport: MemoryTransport;
   /** A call with a JSON body below /api. */
   send(path: string, body: unknown, from?: From): Promise<Answer>;
-  /** Asks for a code and yields it from the mail; throws when there is none. */
+  /** Requests a code and returns it from the mail. @throws when there is none */
   code(purpose: 'login' | 'register', address: string, from?: From): Promise<string>;
-  /** Registers a user and yields the token. */
+  /** Registers a user and returns the token. */
   register(address: string, name?: string): Promise<string>;
   logIn(address: string): Promise<string>;
 };

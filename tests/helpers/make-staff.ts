@@ -7,7 +7,7 @@ import { codeOf } from './outbox';
 /** The administrator in the STAFF_EMAILS of the tests. */
 export const HEAD = 'kepala@kucing.example';
 
-/** Somebody at the desk, who calls as the browser does. */
+/** An agent at the desk, who calls as the browser does. */
 export type Staff = {
   cookie: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<StaffAnswer>;
@@ -17,7 +17,7 @@ export type Staff = {
 };
 export type StaffAnswer = { status: number; body: unknown };
 
-/** Asks for a code of the desk and returns it from the mail; undefined when none was sent. */
+/** Requests a code for the desk and returns it from the mail; undefined when none was sent. */
 export async function deskCode(backend: TestIdentity, address: string): Promise<string | undefined> {
   await backend.worker.settled();
   const sent = backend.transport.mails.length;
@@ -27,7 +27,7 @@ export async function deskCode(backend: TestIdentity, address: string): Promise<
   return mail && codeOf(mail);
 }
 
-/** Logs in at the desk. Answers are held against the schemas of their calls. */
+/** Logs in at the desk. Answers are checked against the schemas of their calls. */
 export async function logInStaff(backend: TestIdentity, address = HEAD): Promise<Staff> {
   const otp_code = await deskCode(backend, address);
   const headers = { 'X-API-Key': TEST_API_KEY, 'Content-Type': 'application/json' };
@@ -38,7 +38,7 @@ export async function logInStaff(backend: TestIdentity, address = HEAD): Promise
   return staffWith(backend, { Cookie: cookie });
 }
 
-/** Somebody who calls with these headers. */
+/** A caller with these headers. */
 export function staffWith({ fetch }: TestIdentity, own: Record<string, string>): Staff {
   const call: Staff['call'] = async (method, path, body, more = {}) => {
     const response = await fetch(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Mail, MailTransport } from '@/lib/backend/mail/mail';
 
-/** A transport that keeps what it was given. `fail` is thrown for every mail while it is set. */
+/** A transport that keeps its mails. `fail`, while set, is thrown for every mail. */
 export type MemoryTransport = MailTransport & { mails: Mail[]; fail: Error | undefined };
 
 export function memoryTransport(): MemoryTransport {
@@ -19,13 +19,13 @@ export function memoryTransport(): MemoryTransport {
   return transport;
 }
 
-/** A transport that takes mails and neither accepts nor refuses them until `end`. */
+/** A transport that leaves every mail pending until `end`. */
 export type HangingTransport = MailTransport & {
   /** Resolves with the first mail. */
   began: Promise<void>;
-  /** Mails it was given so far. */
+  /** The mails so far. */
   count(): number;
-  /** Accepts what it was given; with an error every mail fails with that. */
+  /** Accepts all mails, or fails them with an error. */
   end(error?: Error): void;
 };
 
@@ -50,7 +50,7 @@ export function hangingTransport(): HangingTransport {
   };
 }
 
-/** Every mail in an outbox folder, the oldest first, as a mail program reads it. */
+/** Every mail in an outbox folder, oldest first, as a mail program reads it. */
 export async function readOutbox(folder: string): Promise<(Email & { file: string; raw: string })[]> {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();
   return Promise.all(

@@ -10,7 +10,7 @@ const parser = new XMLParser({
   isArray: (name) => ['url', 'sitemap', 'xhtml:link', 'item', 'Url'].includes(name),
 });
 
-/** A document as a tree; throws with the place of the mistake when it is not well-formed. */
+/** Parses a document into a tree. @throws with the position of the mistake when it is not well-formed */
 export function parseXml(text: string): XmlNode {
   const verdict = XMLValidator.validate(text);
   if (verdict !== true)
@@ -18,7 +18,7 @@ export function parseXml(text: string): XmlNode {
   return parser.parse(text) as XmlNode;
 }
 
-/** What stands below a path of names; undefined where a name is missing. */
+/** Returns the value at a path of names; undefined if a name is missing. */
 export function at<Value>(node: XmlNode, ...names: string[]): Value {
   let value: unknown = node;
   for (const name of names) value = (value as XmlNode | undefined)?.[name];

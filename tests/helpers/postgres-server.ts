@@ -19,7 +19,7 @@ function tryRun(command: string, args: string[]): string | undefined {
 
 type Identity = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root, so root hands it to `postgres` or `nobody`; others run it themselves. */
+/** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
 function serverIdentity(): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const user of ['postgres', 'nobody']) {
@@ -31,7 +31,7 @@ function serverIdentity(): Identity | undefined {
 }
 
 export type TestServer = {
-  /** The address of a database of this server. */
+  /** Returns the URL of a database of this server. */
   url(database: string): string;
   stop(): Promise<void>;
 };
@@ -75,7 +75,7 @@ export async function startTestServer(binaries: string): Promise<TestServer> {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
-    // Thrown away afterwards: speed over durability.
+    // Speed over durability, since the data is thrown away.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
@@ -86,7 +86,7 @@ export async function startTestServer(binaries: string): Promise<TestServer> {
     data,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  // The shell holds the pipe to this process: when this process ends, however it ends, the server ends too.
+  // The shell reads from a pipe to this process, so that the server ends with it, however it ends.
   const watch = '"$@" >server.log 2>&1 & server=$!; cat >/dev/null; kill -INT $server; wait $server';
   const child = spawn('sh', ['-c', watch, 'sh', path.join(binaries, 'postgres'), ...serverArgs], {
     ...options,

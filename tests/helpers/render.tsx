@@ -17,15 +17,15 @@ export type RenderOptions = {
   pathname?: string;
   asPath?: string;
   query?: NextRouter['query'];
-  /** What the fake backend answers, by call. */
+  /** The answers of the fake backend by call. */
   answers?: FakeAnswers;
-  /** Whether that is a remote backend, without any extension. */
+  /** Whether it is a remote backend, without the portal's extensions. */
   isRemote?: boolean;
 };
 
 export type Rendered = RenderResult & { user: UserEvent; router: NextRouter; calls: SeenCall[] };
 
-/** Renders with everything that a component takes from above: router, providers, a fake backend. */
+/** Renders a component with its surroundings: router, providers, a fake backend. */
 export function render(ui: ReactElement, options: RenderOptions = {}): Rendered {
   const { api, desk, calls } = fakeApi(options.answers, options);
   const router = fakeRouter(options);
@@ -35,7 +35,7 @@ export function render(ui: ReactElement, options: RenderOptions = {}): Rendered 
   const result = renderPlain(ui, {
     container,
     wrapper: ({ children }) => (
-      // What one test loaded is nothing to the next.
+      // An SWR cache per test.
       <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
         <PageProviders api={api} router={router}>
           <DeskApiContext value={desk}>{children}</DeskApiContext>
@@ -52,14 +52,14 @@ type PageProvidersProps = {
   children: ReactNode;
 };
 
-/** Provides what a screen needs from the page around it. */
+/** Provides what a screen gets from its page. */
 export const PageProviders = ({ api, router = fakeRouter(), children }: PageProvidersProps) => (
   <RouterContext value={router}>
     <AppProviders api={api}>{children}</AppProviders>
   </RouterContext>
 );
 
-/** A router that goes nowhere but remembers where it was sent, and whose events tests may emit. */
+/** A router that records navigations instead of following them, and whose events tests may emit. */
 function fakeRouter({ locale, pathname, asPath, query }: RenderOptions = {}): NextRouter {
   return {
     route: pathname ?? '/',

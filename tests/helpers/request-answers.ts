@@ -15,7 +15,7 @@ export const field = (
   return { field: { key, name: `Kolom ${key}`, field_type, index, ...rest }, required };
 };
 
-/** Open from Monday to Friday, 08.30 to 18.00. */
+/** Support hours: Monday to Friday, 08.30 to 18.00. */
 export const SERVICE = {
   days: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 510, closes: 1080 })),
   holidays: [],
@@ -28,7 +28,7 @@ export const OPTIONS = [
 
 const OPEN = { pk: 1, key: 'open', name: 'Terbuka', progress: 0 };
 
-/** A request that was filed. */
+/** A filed request. */
 export const FILED = {
   key: 'TICKET-42',
   uid: 'u-42',
@@ -38,7 +38,7 @@ export const FILED = {
   updated_at: '2026-11-20T03:00:00.000Z',
 };
 
-/** A subject and a line, both required, and an option. */
+/** A form with a subject and a line, both required, and an option. */
 export const SMALL_FORM = [
   field('name', 'text', { required: true }),
   field('mood', 'option'),

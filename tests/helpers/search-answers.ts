@@ -1,11 +1,11 @@
 import type { SearchAnswer, SearchFacet, SearchHit } from '@/lib/contract/content';
 
-// Answers of the search; a test says what matters to it and the rest is filled in.
+// Answers of the search. Tests set the fields they need, the rest has defaults.
 
 const category = { uid: 'cccccccccc', key: 'teh', name: 'Menyeduh teh' };
 const topic = { uid: 'tttttttttt', key: 'daun', name: 'Memilih daun' };
 
-/** An article that was found; nothing of its title is marked. */
+/** A found article without marks in its title. */
 export const aHit = (title: string, hit: Partial<SearchHit> = {}): SearchHit => ({
   model: 'help-article',
   uid: title.toLowerCase().replace(/[^a-z]/g, ''),
@@ -26,7 +26,7 @@ export const aFacet = (facet: Partial<SearchFacet> = {}): SearchFacet => ({
   ...facet,
 });
 
-/** The answer that holds these hits, each model in a group of its own. */
+/** An answer with these hits, grouped by model. */
 export function aSearchAnswer(hits: SearchHit[], answer: Partial<SearchAnswer> = {}): SearchAnswer {
   const models = [...new Set(hits.map(({ model }) => model))];
   const groups = models.map((model) => {

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where Debian keeps its PostgreSQL releases, the newest first. */
+/** Debian's folders of PostgreSQL releases, newest first. */
 function debianFolders() {
   const base = '/usr/lib/postgresql';
   if (!existsSync(base)) return [];

@@ -12,12 +12,12 @@ export type TestSmtp = {
   url: string;
   port: number;
   received: Received[];
-  /** How often a recipient was named, accepted or not. */
+  /** All named recipients, accepted or not, with repetitions. */
   attempts: string[];
   close(): Promise<void>;
 };
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that keeps its mails. */
 export async function startSmtp(options: { port?: number; refuse?: Refuse } = {}): Promise<TestSmtp> {
   const received: Received[] = [];
   const attempts: string[] = [];
@@ -50,7 +50,7 @@ export async function startSmtp(options: { port?: number; refuse?: Refuse } = {}
   };
 }
 
-/** A server that takes connections and never says a word. */
+/** A server that accepts connections and never answers. */
 export async function startSilence(): Promise<{ url: string; connections: () => number; close(): void }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');

@@ -1,7 +1,7 @@
 /**
- * What structured data need, by type: the properties that Google requires (developers.google.com/search/docs/appearance/
- * structured-data: article, breadcrumb, faqpage, local-business, organization, product, site-names, sitelinks-searchbox,
- * video), for types without a rich result those without which the type says nothing, and others that may be there.
+ * The required and optional properties of structured data by type. Required are those that Google requires
+ * (developers.google.com/search/docs/appearance/structured-data: article, breadcrumb, faqpage, local-business, organization,
+ * product, site-names, sitelinks-searchbox, video), or for types without a rich result the essential ones.
  */
 const RULES: Record<string, { needs: readonly string[]; may?: readonly string[] }> = {
   Answer: { needs: ['text'] },
@@ -53,7 +53,7 @@ function article() {
 
 const ABSOLUTE = /^https?:\/\/[^/]+/;
 const TIME_WITH_ZONE = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
-/** What values look like, by property. */
+/** The format of values by property. */
 const FORMS: Record<string, RegExp> = {
   ...Object.fromEntries(
     [
@@ -83,7 +83,7 @@ const FORMS: Record<string, RegExp> = {
 
 type Data = Record<string, unknown>;
 
-/** Returns what is wrong with one item of structured data, each with its place. */
+/** Returns the mistakes of an item of structured data, each with its path. */
 export function structuredDataProblems(data: unknown): string[] {
   const { '@context': context, ...item } = JSON.parse(JSON.stringify(data)) as Data;
   const problems = problemsOf(item, '');

@@ -1,6 +1,6 @@
 /**
- * Ends what `noteContentChange` begins. Files of a project share a process, and others change rows without telling
- * anything that keeps answers.
+ * Undoes `noteContentChange` after a test file. Test files share a process, and others change rows without announcing it to
+ * the caches.
  */
 export const unwatchContent = (): boolean =>
   Reflect.deleteProperty(globalThis, Symbol.for('portal.content-revision'));

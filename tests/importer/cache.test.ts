@@ -22,7 +22,7 @@ async function makeCache(): Promise<string> {
 const asked = async (file: string): Promise<string> => (await readImportCache(file)).get(KEY, () => 'baru');
 
 describe('the cache of an import', () => {
-  it('knows what an earlier import has used, and forgets the rest', async () => {
+  it('keeps the values that an earlier import used, and drops the rest', async () => {
     const file = await makeCache();
     expect(await asked(file)).toBe('lama');
     const next = await readImportCache(file);
@@ -47,7 +47,7 @@ describe('the cache of an import', () => {
     expect(await asked(bytes ? file : `${file}.hilang`)).toBe('baru');
   });
 
-  it('of another version of the importer is not used', async () => {
+  it('is not used when another version of the importer wrote it', async () => {
     const file = await makeCache();
     vi.resetModules();
     vi.doMock('@/lib/importer/items/version', () => ({ IMPORTER_VERSION: 'lain' }));
@@ -56,7 +56,7 @@ describe('the cache of an import', () => {
     vi.doUnmock('@/lib/importer/items/version');
   });
 
-  it('that cannot be written is done without', async () => {
+  it('is ignored when it cannot be written', async () => {
     const folder = await makeFolder({ berkas: 'x' });
     const cache = new ImportCache();
     cache.get(KEY, () => 'x');
@@ -86,7 +86,7 @@ const REVISIONS: Files[] = [
   { 'A/B/_category_.yml': 'label: Bagian C', 'A/B/tiga.md': article('Tiga', 'x') },
 ];
 
-it('an import with a cache does the same as one without', async () => {
+it('an import with a cache has the same result as one without', async () => {
   const folder = await makeFolder({});
   const cacheFile = path.join(await makeFolder({}), 'uji');
   for (const files of REVISIONS) {
@@ -118,7 +118,7 @@ it('an import with a cache does the same as one without', async () => {
   }
 });
 
-it('an import keeps its cache, and one that only tries keeps nothing', async () => {
+it('an import writes its cache, a dry run does not', async () => {
   const folder = await makeFolder({ 'A/B/satu.md': article('Satu', 'isi') });
   const cacheFile = path.join(await makeFolder({}), 'cache', 'uji');
   const run = (dryRun: boolean) =>

@@ -20,12 +20,12 @@ const sentences = (name: string, count: number): string =>
   ).join(' ');
 
 describe('content:check', () => {
-  it('has nothing to say about good content', async () => {
+  it('reports nothing for good content', async () => {
     const files = { 'id/help/a/b/c.md': '[d](d.md#bagian)', 'id/help/a/b/d.md': '## Bagian\n\nisi' };
     expect(await check(files)).toEqual({ found: [], failed: 0 });
   });
 
-  it('finds broken links and anchors, missing pictures and texts of pictures', async () => {
+  it('finds broken links and anchors, missing pictures and alt texts', async () => {
     const { found, failed } = await check({
       'id/help/a/b/c.md': '[x](x.md) [y](d.md#z) [z](#z) ![](p.png) ![p](p.svg)',
       'id/help/a/b/d.md': 'isi',
@@ -43,7 +43,7 @@ describe('content:check', () => {
     expect(failed).toBe(6);
   });
 
-  it('names hours of offices that cannot be read', async () => {
+  it('reports office hours that cannot be read', async () => {
     const office = (open: string) =>
       `name: A\ncity: A\naddress: B\nhours:\n  - { days: Senin–Jumat, open: 08.30–17.30 WIB }\n  - { days: Sabtu, open: ${open} }\n`;
     const { found, failed } = await check({
@@ -55,7 +55,7 @@ describe('content:check', () => {
     expect(failed).toBe(1);
   });
 
-  it('finds topics without an article that visitors see', async () => {
+  it('finds topics without a public article', async () => {
     const { found } = await check({
       'id/help/a/_category_.yml': 'label: A\n',
       'id/help/a/kosong/_category_.yml': 'label: Kosong\n',
@@ -73,7 +73,7 @@ describe('content:check', () => {
     ]);
   });
 
-  it('finds public items that lead to private ones, not the other way round', async () => {
+  it('finds links from public items to private ones, not the reverse', async () => {
     const { found, failed } = await check({
       'id/help/a/b/umum.md': '[r](rahasia.md)',
       'id/help/a/b/rahasia.md': '---\nvisibility: private\n---\n[u](umum.md)',
@@ -97,7 +97,7 @@ describe('content:check', () => {
     ).toBe(0);
   });
 
-  it('what is only a remark of the importer fails nothing', async () => {
+  it('remarks of the importer do not count as failures', async () => {
     const { found, failed } = await check({
       'id/help/a/b/c.md': '---\ntitle: a: b\n---\n<center>x</center>',
     });
@@ -110,7 +110,7 @@ describe('content:check of the request form', () => {
   const checkForm = async (spoil: (text: string) => string) =>
     checkRequestForm(await makeFolder({ 'requests.yml': spoil(await readFile(FORM_FILE, 'utf8')) }));
 
-  it('has nothing to say about a good one, or a folder without one', async () => {
+  it('reports nothing for a good one, or a folder without one', async () => {
     expect(await checkForm((text) => text)).toEqual([]);
     expect(await checkRequestForm(await makeFolder({}))).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('content:check of the request form', () => {
     expect(problems[0]?.detail).toMatch(/^fields\.0\.type: /);
   });
 
-  it('finds what is no YAML', async () => {
+  it('finds invalid YAML', async () => {
     const problems = await checkForm((text) => text.replace('name: { id', 'name: id: { id'));
     expect(problems).toMatchObject([{ kind: 'broken-request-form', line: 3 }]);
   });

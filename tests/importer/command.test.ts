@@ -66,7 +66,7 @@ const SAY_PRIORITY = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 describe('npm run content:import', () => {
-  it('works on a stopped site; a broken file is reported and the exit code says so', async () => {
+  it('works on a stopped site; a broken file is reported and changes the exit code', async () => {
     const dataDir = await dataFolder();
     const folder = await makeFolder({
       'A/B/baik.md': '[x](hilang.md)',
@@ -85,7 +85,7 @@ describe('npm run content:import', () => {
     await db.close();
   }, 120_000);
 
-  it('works on a running site, through the process that holds the database, and is visible when it ends', async () => {
+  it('works on a running site, through the process with the database, and is visible when it ends', async () => {
     const dataDir = await dataFolder();
     const db = await openDatabase({ dataDir });
     onTestFinished(() => db.close());
@@ -104,7 +104,7 @@ describe('npm run content:import', () => {
     expect((await importInto(dataDir, folder, '--prune')).out).toContain('3 dihapus');
   }, 120_000);
 
-  it('killed in the middle of its rows it leaves the site as it was, and the next one completes it', async () => {
+  it('killed while it writes rows, it leaves the site unchanged, and the next import completes it', async () => {
     const dataDir = await dataFolder();
     const before = { 'A/B/a.md': 'lama', 'A/B/b.md': 'tetap' };
     const folder = await makeFolder(before);
@@ -135,7 +135,7 @@ describe('npm run content:import', () => {
     expect(locked.err).toContain('Data portal sedang dipakai proses lain');
   }, 120_000);
 
-  it('two at the same time into a running site: the second says so before it reads anything', async () => {
+  it('two at the same time into a running site: the second ends before it reads anything', async () => {
     const dataDir = await dataFolder();
     const db = await openDatabase({ dataDir });
     onTestFinished(() => db.close());

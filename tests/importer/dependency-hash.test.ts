@@ -38,7 +38,7 @@ describe('an item is rendered again when', () => {
     expect(await hashOf({ ...files, 'a/dua.md': after })).not.toBe(await hashOf(files));
   });
 
-  it('not when only other words of an article change that it links to', async () => {
+  it('not when only ordinary text of a linked article changes', async () => {
     const files = { 'a/satu.md': '[dua](dua.md#x)', 'a/dua.md': '# Dua\n\nKata lama.\n\n## X\n\n- isi\n' };
     expect(await hashOf({ ...files, 'a/dua.md': '# Dua\n\nKata baru.\n\n## X\n\n- lain\n' })).toBe(
       await hashOf(files),

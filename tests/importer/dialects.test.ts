@@ -57,7 +57,7 @@ describe('boxes of other tools', () => {
     expect(await convert(markdown)).toEqual({ html, kinds: [] });
   });
 
-  it('what stands for itself is no box', async () => {
+  it('literal text is not a box', async () => {
     expect((await convert('{{< note "isi" >}}\n\nlanjut')).html).toBe('<p>isi</p><p>lanjut</p>');
     expect((await convert('::: tidak ditutup\nisi')).html).toContain('isi');
   });
@@ -254,7 +254,7 @@ describe('includes', () => {
     expect(await convert(markdown, fragments)).toEqual({ html, kinds: [] });
   });
 
-  it('keep their boxes, lead on from where they are, and stay in their list', async () => {
+  it('keep their boxes and links, and stay in their list', async () => {
     const { html, kinds } = await convert(
       '1. a\n\n   [!INCLUDE [x](../../includes/catatan.md)]\n\n2. b',
       fragments,
@@ -265,7 +265,7 @@ describe('includes', () => {
     expect(kinds).toEqual([]);
   });
 
-  it('their links may be meant from the file that includes them', async () => {
+  it('may have links relative to the file that includes them', async () => {
     const { html, kinds } = await convert('<include>../../includes/daftar.mdx</include>', {
       ...fragments,
       'includes/daftar.mdx': '| a |\n| - |\n| [b](./b) |\n| [c](../Kebun/Pagar/b.md) |\n',
@@ -274,7 +274,7 @@ describe('includes', () => {
     expect(kinds).toEqual([]);
   });
 
-  it('that are missing or in a circle are reported; V08: none is read outside the root', async () => {
+  it('that are missing or circular are reported; V08: none is read outside the root', async () => {
     expect(await convert('a [!INCLUDE [x](hilang.md)] b', fragments)).toEqual({
       html: '<p>a  b</p>',
       kinds: ['missing-include'],
@@ -305,7 +305,7 @@ describe('includes', () => {
 });
 
 describe('components around Markdown', () => {
-  it('their content is Markdown whatever its indentation, below their label', async () => {
+  it('their content is Markdown at any indentation, below their label', async () => {
     const source = [
       '<Tabs groupId="os">',
       '  <TabItem value="win" label="Windows">',
@@ -340,14 +340,14 @@ describe('components around Markdown', () => {
     ]);
   });
 
-  it('inside a list they stay in it, and tags of HTML in capitals stay HTML', async () => {
+  it('inside a list they stay in it, and HTML tags in capitals stay HTML', async () => {
     expect(await htmlOf('1. a\n\n   <Card>\n     b\n   </Card>\n\n2. c')).toBe(
       '<ol><li><p>a</p><p>b</p></li><li><p>c</p></li></ol>',
     );
     expect(await htmlOf('<DIV>\n\na\n\n</DIV>')).toBe('<div><p>a</p></div>');
   });
 
-  it('what only a program could say is reported and stays readable', async () => {
+  it('expressions that only a program could evaluate are reported and stay readable', async () => {
     const { html, problems } = await renderArticle(
       'a {jumlah} b {" "}c {#x}',
       {},
@@ -380,7 +380,7 @@ describe('wikis and site generators', () => {
     );
   });
 
-  it('Jekyll’s links, addresses and variables', async () => {
+  it('Jekyll’s links, URLs and variables', async () => {
     const { html, problems } = await renderArticle(
       '[a]({% link Kebun/Pagar/pintu.md %}) [b]({{ site.baseurl }}/faq) {{ site.title }}',
       { 'Kebun/Pagar/pintu.md': '# Pintu' },

@@ -68,11 +68,11 @@ describe('a synonym', () => {
     expect(addSynonym(text, words)).toEqual({ text: expected, line });
   });
 
-  test('that is there already changes nothing', () => {
+  test('that exists already changes nothing', () => {
     expect(addSynonym('same:\n  - [Faktur, invoice]\n', ['invoice', 'faktur'])).toBeUndefined();
   });
 
-  test('adds one line to the shipped file, which means what it meant', () => {
+  test('adds one line to the shipped file and changes no other rule', () => {
     const text = readFileSync('content/synonyms.yml', 'utf8');
     const added = addSynonym(text, ['teh tarik', 'kopi tubruk'])?.text ?? '';
     const [before, after] = [text, added].map((one) => one.split('\n'));
@@ -114,7 +114,7 @@ describe('a keyword', () => {
       expect(addKeyword(article(fields, eol), 'slip gaji')).toBe(article(expected, eol));
   });
 
-  test('that is there already changes nothing', () => {
+  test('that exists already changes nothing', () => {
     expect(addKeyword(article('keywords: [Slip Gaji]\n'), 'slip gaji')).toBeUndefined();
   });
 

@@ -7,7 +7,7 @@ async function codesOf(markdown: string): Promise<ExplainedCode[]> {
   return (data.error_codes ?? []) as ExplainedCode[];
 }
 
-describe('what an article says of error codes', () => {
+describe('the explanation of an error code', () => {
   it.each<[string, string, Partial<ExplainedCode>[]]>([
     [
       'an item of a list that begins with it',

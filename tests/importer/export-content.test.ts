@@ -100,7 +100,7 @@ async function richSite(): Promise<Files> {
   };
 }
 
-it('what is exported imports to the same site, in an empty database', async () => {
+it('an export imports as the same site into an empty database', async () => {
   const report = await importIntoDatabase({
     folder: await makeFolder(await richSite()),
     source: 'shipped',
@@ -128,7 +128,7 @@ it('what is exported imports to the same site, in an empty database', async () =
   }
 });
 
-it('keys that name special files and folders come back under the same addresses', async () => {
+it('keys that name special files and folders keep their URLs', async () => {
   const names = ['index', 'readme', 'toc'];
   const files = names.map((key) => [`Kebun/includes-/${key}-isi.md`, `---\nslug: ${key}\n---\nIsi ${key}.`]);
   await importIntoDatabase({ folder: await makeFolder(Object.fromEntries(files)), source: 'kebun', db });
@@ -157,7 +157,7 @@ it('several sources are exported as one site', async () => {
   expect(await site()).toEqual(before);
 });
 
-it('imported into the site it came from, it takes its items over, and edits stay', async () => {
+it('an export imported into its own site takes over the items, and edits stay', async () => {
   const shipped = await makeFolder({ 'id/help/a/b/c.md': 'lama', 'id/help/a/b/d.md': 'tetap' });
   await importIntoDatabase({ folder: shipped, source: 'shipped', db });
   const before = await site();
@@ -185,7 +185,7 @@ it('imported into the site it came from, it takes its items over, and edits stay
   expect(rows.find(({ key }) => key === 'c')).toEqual({ key: 'c', plain_text: 'baru', source: 'salinan' });
 });
 
-it('never writes into a folder that holds something', async () => {
+it('never writes into a folder that is not empty', async () => {
   const folder = await makeFolder({ 'punya-orang.txt': 'x' });
   await expect(exportContent({ store: databaseStore(db), folder })).rejects.toThrow(FolderNotEmptyError);
 });

@@ -36,7 +36,7 @@ describe('headings', () => {
     expect(await headingsOf(markdown)).toEqual(expected);
   });
 
-  it('X02: no id is a name that every object has, belongs to the page, or occurs twice', async () => {
+  it('X02: no id is a property of every object, belongs to the page, or occurs twice', async () => {
     const names = [
       '__proto__',
       'constructor',
@@ -71,7 +71,7 @@ describe('headings', () => {
     expect(listed).toContain('bagian-proto');
   });
 
-  it('links to a part find it as other tools would have written it', async () => {
+  it('links to a heading find it by the anchors of other tools', async () => {
     const html = await htmlOf(
       '[a](#bagian-satu) [b](#Bagian-Satu) [c](#bagian_satu) [d](#skema-(lama)) [e](#top) [f](#__proto__)\n\n## Bagian satu\n\n## Skema (lama)\n\n## \\_\\_proto\\_\\_',
     );
@@ -81,13 +81,13 @@ describe('headings', () => {
     expect(html).toContain('<a href="#skema-lama">d</a> <a href="#top">e</a> <a href="#bagian-proto">f</a>');
   });
 
-  it('a link to a part that is missing leaves its text and is reported', async () => {
+  it('a link to a missing anchor leaves its text and is reported', async () => {
     const { html, problems } = await renderArticle('a\n\n[b](#tidak-ada)');
     expect(html).toContain('<p>b</p>');
     expect(problems).toMatchObject([{ kind: 'broken-anchor', detail: '#tidak-ada', line: 3 }]);
   });
 
-  it('a link to the title that was left out still works', async () => {
+  it('a link to the removed title still works', async () => {
     const html = await htmlOf('# Artikel {#atas}\n\n[x](#atas)');
     expect(html).toBe('<span id="atas"></span><p><a href="#atas">x</a></p>');
   });

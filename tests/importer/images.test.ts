@@ -21,7 +21,7 @@ async function pictureOf(
 }
 
 describe('pictures', () => {
-  it('a drawing with typefaces in other files, or with any characters in its names, is shown without those typefaces', async () => {
+  it('a drawing with typefaces in other files, or with any characters in its names, is shown without these typefaces', async () => {
     const faces =
       "<style>.b{x:url(#c)}@font-face{font-family:'A';src:local('A'),url(/font/a.woff2) format('woff2')}.a{fill:#fff}</style>";
     expect(cleanSvg(svg(faces))).toBe(svg('<style>.b{x:url(#c)}.a{fill:#fff}</style>').replace(' >', '>'));
@@ -30,7 +30,7 @@ describe('pictures', () => {
     expect(kinds).toEqual([]);
   });
 
-  it('drawings are cleaned of what drawing programs add; what would run or load stays refused', async () => {
+  it('additions of drawing programs are removed from drawings; scripts and external files stay refused', async () => {
     const drawing = (inside: string, head = ''): string =>
       `${head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:i="&ns_ai;" width="4" height="3" i:view="1">${inside}</svg>`;
     const adobe = '<?xml-stylesheet href="a.css"?><!DOCTYPE svg [<!ENTITY ns_ai "http://ns.adobe.com/ai/">]>';
@@ -75,7 +75,7 @@ describe('pictures', () => {
     expect(two.problems.map(({ kind }) => kind)).toEqual(['missing-image']);
   });
 
-  it('in the hidden folders of GitBook and VuePress, and relative to the address of the page, are found', async () => {
+  it('in the hidden folders of GitBook and VuePress, and relative to the URL of the page, are found', async () => {
     const png = await raster(20, 20).png().toBuffer();
     const { html, problems } = await renderArticle(
       '![a](../.gitbook/assets/a%20(1).png) ![b](/b.png) ![c](../gambar/sub/c.png) ![d](@site/static/img/c.png)',
@@ -92,7 +92,7 @@ describe('pictures', () => {
     expect(html.match(/src="\/media\/[0-9a-f]{32}\/(a-1|b|c)\.png"/g)).toHaveLength(4);
   });
 
-  it('of a component that no tool knows are shown with their text and caption', async () => {
+  it('of an unknown component are shown with their alt text and caption', async () => {
     const png = await raster(300, 200).png().toBuffer();
     const { html, problems } = await renderArticle(
       '<Ilustrasi alt="Pagar tua" caption="Hari 1" src="a.png" />\n\n<Video src="a.mp4" title="Film" />',
@@ -157,7 +157,7 @@ describe('pictures', () => {
     },
   );
 
-  it('other formats and pictures with data about the author are written anew', async () => {
+  it('other formats and pictures with personal metadata are re-encoded', async () => {
     const located = await raster()
       .withExif({ IFD0: { Artist: 'Budi' }, IFD3: { GPSLatitude: '6/1' } })
       .jpeg()
@@ -240,7 +240,7 @@ describe('pictures', () => {
     expect(rows.get('A/B/a.md')?.html).toContain('/media/');
   });
 
-  it('V08: no key, file name or folder name leaves its place', async () => {
+  it('V08: no key, file name or folder name leaves its folder', async () => {
     const source = await readFolder(
       await makeFolder({
         'A/B/..%2f..%2fetc%2fpasswd.md': 'a',
@@ -304,7 +304,7 @@ describe('SVG', () => {
     expect(checkSvg(text)).toBeTypeOf('string');
   });
 
-  it('a refused one is reported and its text stands in its place', async () => {
+  it('a refused one is reported and replaced by its text', async () => {
     const { html, kinds } = await pictureOf('a.svg', svg('<script>hit()</script>'));
     expect(html).toBe('<p><span class="missing-image">apa</span></p>');
     expect(kinds).toEqual(['bad-image']);

@@ -101,7 +101,7 @@ describe('importing a folder', () => {
     expect(await media()).toMatchObject([{ file_name: 'p.svg', width: 11, source: 'kebun' }]);
   });
 
-  it('twice changes nothing at all, also into an empty database, also from another folder', async () => {
+  it('twice changes nothing, also into an empty database, also from another folder', async () => {
     const folder = await makeFolder(GARDEN);
     await run(folder);
     const [before, version] = [await items(), await lastVersion()];
@@ -117,7 +117,7 @@ describe('importing a folder', () => {
     );
   });
 
-  it('leaves nothing for the search of the next start to index, into a new database and after moves', async () => {
+  it('leaves nothing to index at the next start, also in a new database and after moves', async () => {
     const folder = await makeFolder(GARDEN);
     await db.kysely.deleteFrom('setting').where('name', '=', 'search-index-version').execute();
     await run(folder);
@@ -142,7 +142,7 @@ describe('importing a folder', () => {
     expect(await changes(version)).toEqual(['changed help-article selang']);
   });
 
-  it('a changed title changes the address, and whoever links there', async () => {
+  it('a changed title changes the URL, and the items that link to it', async () => {
     const folder = await makeFolder(GARDEN);
     await run(folder);
     const version = await lastVersion();
@@ -160,7 +160,7 @@ describe('importing a folder', () => {
     ]);
   });
 
-  it('a changed picture changes the items that show it, and the old one goes in time', async () => {
+  it('a changed picture changes the items that show it, and the old one is removed later', async () => {
     const folder = await makeFolder(GARDEN);
     await run(folder);
     await writeFiles(folder, { 'Kebun/Pagar/p.svg': svg(22) });
@@ -176,7 +176,7 @@ describe('importing a folder', () => {
     expect((await media()).map(({ width }) => width)).toEqual([22]);
   });
 
-  it('what disappeared stays until it is pruned, with its topic and its old addresses', async () => {
+  it('missing items stay until they are pruned, with their topic and old URLs', async () => {
     const folder = await makeFolder(GARDEN);
     await run(folder);
     const version = await lastVersion();
@@ -215,12 +215,12 @@ describe('importing a folder', () => {
   });
 
   it.each([
-    ['front matter that is no YAML', '---\ntitle: [Kompor\n---\nrusak'],
+    ['invalid front matter', '---\ntitle: [Kompor\n---\nrusak'],
     ['front matter that would run', '---js\n{ title: process.exit(1) }\n---\nrusak'],
     ['bytes that are no text', new Uint8Array([0, 1, 2, 0, 255])],
     ['a body that cannot be rendered', `${'> '.repeat(20_000)}a`],
   ])(
-    'a broken file (%s) is reported, keeps its previous version, and stops nobody',
+    'a broken file (%s) is reported, keeps its previous version, and does not stop the import',
     async (_name, broken) => {
       const folder = await makeFolder(GARDEN);
       await run(folder);
@@ -235,7 +235,7 @@ describe('importing a folder', () => {
     },
   );
 
-  it('a draft leaves the portal although nothing is pruned', async () => {
+  it('a draft leaves the portal also without pruning', async () => {
     const folder = await makeFolder(GARDEN);
     await run(folder);
     await writeFiles(folder, { 'Rumah/Dapur/kompor.md': '---\ntitle: Kompor\ndraft: true\n---\nApi biru.' });
@@ -254,7 +254,7 @@ describe('importing a folder', () => {
     expect(await db.kysely.selectFrom('search_synonym').selectAll().execute()).toEqual([]);
   });
 
-  it('what becomes private is told apart, so that its pages go at once', async () => {
+  it('an item that becomes private is logged as hidden, so that its pages are dropped at once', async () => {
     const folder = await makeFolder(GARDEN);
     await run(folder);
     const version = await lastVersion();
@@ -268,7 +268,7 @@ describe('importing a folder', () => {
     expect((await changes(version)).at(-1)).toBe('shown help-article kompor');
   });
 
-  it('a try writes nothing and reports the same', async () => {
+  it('a dry run writes nothing and reports the same', async () => {
     const folder = await makeFolder({ ...GARDEN, 'Kebun/Pagar/x.md': '[a](hilang.md)' });
     const dry = await run(folder, { dryRun: true });
     expect(await items()).toEqual([]);
@@ -290,7 +290,7 @@ describe('importing a folder', () => {
     expect((await item('y')).uid).toBe(x.uid);
   });
 
-  it('a second file of the same name leaves the first its key for good', async () => {
+  it('a second file of the same name never gets the key of the first', async () => {
     const folder = await makeFolder({ 'B/C/mulai.md': 'a' });
     await run(folder);
     const { uid } = await item('mulai');
@@ -300,7 +300,7 @@ describe('importing a folder', () => {
     expect((await item('mulai-2')).source_path).toBe('A/C/mulai.md');
   });
 
-  it('moving an article with an id keeps its uid and tells both places', async () => {
+  it('moving an article with an id keeps its uid and logs both places', async () => {
     const folder = await makeFolder({ 'A/B/pindah.md': '---\nid: 36000001\n---\nx', 'C/D/e.md': 'x' });
     await run(folder);
     const { uid } = await item('pindah');
@@ -340,7 +340,7 @@ describe('importing a folder', () => {
     for (const own of after.slice(1)) expect(before.map(({ uid }) => uid)).not.toContain(own?.uid);
   });
 
-  it('a moved file and a renamed folder keep their uids; what was found by its key leads on', async () => {
+  it('a moved file and a renamed folder keep their uids; URLs with old keys redirect', async () => {
     const folder = await makeFolder({
       'Kebun/Pagar/pintu.md': `${SENTENCE}[e](engsel.md)`,
       'Kebun/Pagar/engsel.md': `Engsel. ${SENTENCE}`,
@@ -393,7 +393,7 @@ describe('importing a folder', () => {
     expect((await leads()).map(([old]) => old)).toContain('/content/kebun');
   });
 
-  it('what stays without its file keeps its key, which a new file does not get', async () => {
+  it('an item that stays without its file keeps its key, which a new file does not get', async () => {
     const folder = await makeFolder({ 'A/B/mulai.md': 'a', 'A/B/lain.md': 'x' });
     await run(folder);
     const { uid } = await item('mulai');
@@ -440,7 +440,7 @@ describe('importing a folder', () => {
     expect((await item('c')).updated_at.getTime()).toBeGreaterThan(c.updated_at.getTime());
   });
 
-  it('the history of a folder dates what has no date of its own', async () => {
+  it('the Git history dates items without a date', async () => {
     const folder = await makeFolder({ 'A/B/satu.md': 'a', 'A/B/dua.md': '---\nupdated: 2020-01-02\n---\nb' });
     const commit = async (at: string): Promise<void> => {
       const git = (...args: string[]) =>
@@ -466,7 +466,7 @@ describe('importing a folder', () => {
     expect((await item('dua')).updated_at).toEqual(new Date('2020-01-02T05:00:00Z'));
   });
 
-  it('two sources live side by side; one category may take the other’s articles', async () => {
+  it('two sources coexist; one may add articles to the other’s category', async () => {
     await run(await makeFolder(GARDEN));
     const other = await makeFolder({ 'Kebun/Pagar/pintu.md': 'Pintu lain.', 'b.md': 'Tambahan.' });
     const separate = await run(other, { source: 'lain' });
@@ -515,7 +515,7 @@ describe('stopped in the middle, an import leaves the site as it was', () => {
     expect(numbers(await run(folder))).toEqual({ ...NOTHING, changed: 2, unchanged: ITEMS - 2 });
   });
 
-  it('in the middle of the rows: the transaction takes everything back', async () => {
+  it('in the middle of the rows: the transaction is rolled back', async () => {
     const folder = await makeFolder(GARDEN);
     await run(folder);
     const [before, version] = [await items(), await lastVersion()];
@@ -547,7 +547,7 @@ describe('stopped in the middle, an import leaves the site as it was', () => {
 describe('redirects', () => {
   const file = (text: string): Files => ({ ...GARDEN, 'redirects.yaml': text });
 
-  it('a list leads to files, addresses, other sites, and through itself', async () => {
+  it('targets are files, URLs, other sites, and other entries of the list', async () => {
     const folder = await makeFolder(
       file(
         [
@@ -577,7 +577,7 @@ describe('redirects', () => {
     });
   });
 
-  it('loops, dead ends, our own addresses and foreign ones are refused, the others stay', async () => {
+  it('loops, dead ends, the portal’s own URLs and those of other sources are refused', async () => {
     await run(await makeFolder({ 'A/B/x.md': '---\nredirect_from: /milik/orang\n---\nx' }), {
       source: 'lain',
     });
@@ -621,7 +621,7 @@ describe('redirects', () => {
     expect(report.failed).toBe(0);
   });
 
-  it('the addresses of a named old site lead to the articles', async () => {
+  it('the URLs of a named old site lead to the articles', async () => {
     await run(await makeFolder(GARDEN), { oldSite: 'https://lama.example/panduan' });
     expect((await redirects()).map(({ old_path }) => old_path)).toEqual([
       '/lama/engsel',
@@ -632,7 +632,7 @@ describe('redirects', () => {
     ]);
   });
 
-  it('merged and split folders lead to where most of their articles are, for good', async () => {
+  it('merged and split folders redirect permanently to where most of their articles are', async () => {
     const text = (name: string): string => `# ${name}\n\n${`Isi tentang ${name}. `.repeat(10)}`;
     const at = (folders: Record<string, string[]>): Files =>
       Object.fromEntries(
@@ -667,7 +667,7 @@ describe('redirects', () => {
     expect(await leads()).toEqual({});
   });
 
-  it('those in the settings of GitBook lead from old addresses to files below its root', async () => {
+  it('those in GitBook’s settings lead from old URLs to files below its root', async () => {
     const folder = await makeFolder({
       'docs/Kebun/Pagar/pintu.md': '# Pintu\n\nisi',
       'docs/Kebun/Siram/selang.md': '# Selang\n\nisi',
@@ -697,13 +697,13 @@ describe('redirects', () => {
     ]);
   });
 
-  it('settings of GitBook without redirects are none', async () => {
+  it('GitBook’s settings without redirects are ignored', async () => {
     const folder = await makeFolder({ ...GARDEN, '.gitbook.yaml': 'root: ./\nstructure:\n  readme: a.md\n' });
     expect((await run(folder)).problems).toEqual([]);
     expect((await redirects()).map(({ old_path }) => old_path)).toEqual(['/lama/engsel']);
   });
 
-  it('a file that is gone from the list takes its redirects along', async () => {
+  it('redirects that are removed from the list are removed', async () => {
     const folder = await makeFolder(file('/a: /faq\n/b: /blog'));
     await run(folder);
     await writeFile(path.join(folder, 'redirects.yaml'), '/b: /blog');

@@ -49,7 +49,7 @@ describe('a path below a root', () => {
     expect(await fileInRoot(root, 'dalam/b.md')).toBe(path.join(root, 'dalam/b.md'));
   });
 
-  it('is found from the place of a file, and written with slashes', () => {
+  it('is relative to the file it is in, and written with slashes', () => {
     expect(pathInRoot('a/b.md', './c.md')).toBe('a/c.md');
     expect(pathInRoot('a/b.md', '../c.md')).toBe('c.md');
     expect(pathInRoot('a/b.md', '/c.md')).toBe('c.md');
@@ -57,7 +57,7 @@ describe('a path below a root', () => {
     expect(pathInRoot('a/b.md', '..')).toBe('');
   });
 
-  it('on disk may name what is not there yet, also below a root that is a link itself', async () => {
+  it('may name a missing file on disk, also below a root that is a link itself', async () => {
     const root = await makeFolder({});
     await mkdir(path.join(root, 'asli'));
     await symlink('asli', path.join(root, 'akar'));
@@ -65,7 +65,7 @@ describe('a path below a root', () => {
     expect(await fileInRoot(path.join(root, 'belum-ada'), 'x.md')).toBe(path.join(root, 'belum-ada/x.md'));
   });
 
-  it('V08 files with a name of their own are not read through a link that leads elsewhere', async () => {
+  it('V08 special files are not read through a link out of the root', async () => {
     const outside = await makeFolder({ 'x.yml': 'rahasia: [' });
     const root = await makeFolder({ 'A/B/a.md': 'x', 'A/B/x\\..\\b.md': 'x' });
     for (const name of ['requests.yml', 'redirects.yml', 'A/B/_category_.yml'])

@@ -38,7 +38,7 @@ describe('layouts', () => {
     ]);
   });
 
-  it('a number that stands alone among names is part of the name', async () => {
+  it('a number that only one name has is part of the name', async () => {
     const { source } = await shapeOf({
       'A/B/404-tidak-ketemu.md': 'a',
       'A/B/masuk.md': 'a',
@@ -74,7 +74,7 @@ describe('layouts', () => {
     expect(rows.get('a/_category_.json')?.data.description).toBe('tentang a');
   });
 
-  it('deeper folders gather in their topic in the order they are read', async () => {
+  it('deeper folders are flattened into their topic in reading order', async () => {
     const { shape } = await shapeOf({
       'A/B/01-awal.md': 'a',
       'A/B/02-C/02-kedua.md': 'a',
@@ -84,7 +84,7 @@ describe('layouts', () => {
     expect(shape).toEqual(['A > B > Awal', 'A > B > Dalam', 'A > B > Kedua', 'A > B > Akhir']);
   });
 
-  it('articles beside folders go into a general topic; folders with a text are articles too', async () => {
+  it('articles next to folders go into a general topic; folders with a text are articles too', async () => {
     const { shape } = await shapeOf({
       'A/langsung.md': 'a',
       'A/index.md': page('Tentang A'),
@@ -112,7 +112,7 @@ describe('layouts', () => {
     expect(shape).toEqual(['Kebun > X > A', 'Kebun > Z > B']);
   });
 
-  it('a single folder around everything is no category', async () => {
+  it('a single folder around everything is not a category', async () => {
     const { shape } = await shapeOf({
       'docs/A/B/a.md': 'a',
       'docs/C/D/b.md': 'a',
@@ -122,7 +122,7 @@ describe('layouts', () => {
     expect(shape.slice(1)).toEqual(['A > B > A', 'C > D > B']);
   });
 
-  it('nor is a folder with several around it, nor its readme; an earlier category stays one', async () => {
+  it('neither is a folder with several around it, or its readme; an earlier category stays one', async () => {
     const files = { 'bantuan/A/a.md': 'a', 'bantuan/C/D/b.md': 'a', 'README.md': page('Awal') };
     const { shape } = await shapeOf(files);
     expect(shape.slice(1)).toEqual(['A > Umum > A', 'C > D > B']);
@@ -173,7 +173,7 @@ describe('layouts', () => {
     expect(body?.trim()).toBe('# Coba sendiri\n\nisi');
   });
 
-  it('flat files: by the fields they have, else by words of their titles, else by letters; and it is said', async () => {
+  it('flat files are grouped by fields, else by words of titles, else by letters, and this is reported', async () => {
     const many = (count: number, text: (index: number) => string): Files =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`artikel-${index}.md`, text(index)]));
     const places = ({ shape }: { shape: string[] }) =>
@@ -200,7 +200,7 @@ describe('layouts', () => {
     expect(places(few)).toHaveLength(1);
   });
 
-  it('a table of contents of headings with links; a text of a folder that it lists comes once', async () => {
+  it('a table of contents of headings with links; a folder’s file that it lists occurs once', async () => {
     const { shape } = await shapeOf({
       'TOC.md':
         '# [Awal](index.md)\n# Kebun\n## [Pagar](pagar/index.md)\n### [Pintu](pagar/pintu.md)\n## Siram\n[Selang](selang.md)\n[Ember](ember.md)\n',
@@ -223,7 +223,7 @@ describe('layouts', () => {
     ]);
   });
 
-  it('categories are never called like a part of the address', async () => {
+  it('categories never get a reserved key', async () => {
     const { source } = await shapeOf({ 'article/B/a.md': 'a', 'topic/B/a.md': 'a' });
     const keys = source.drafts.filter(({ model }) => model === 'help-category').map(({ key }) => key);
     expect(keys).toEqual(['kategori-article', 'kategori-topic']);
@@ -236,7 +236,7 @@ describe('layouts', () => {
     expect(source.problems.map(({ detail }) => detail)).toEqual(['mulai → mulai-2']);
   });
 
-  it('fragments, drafts, empty files and papers of the repository are no articles', async () => {
+  it('fragments, drafts, empty files and files about the repository are not articles', async () => {
     const { shape, source } = await shapeOf({
       'A/B/a.md': 'a',
       'A/B/draf.md': page('D', 'draft: true'),
@@ -253,7 +253,7 @@ describe('layouts', () => {
     expect(source.skipped.sort()).toEqual(['A/B/belum.md', 'A/B/draf.md', 'A/B/kosong.md']);
   });
 
-  it('privacy: words of other tools, folders hand it down, an unknown value hides', async () => {
+  it('privacy: values of other tools, inherited from folders, and unknown values hide', async () => {
     const { source } = await shapeOf({
       'A/B/umum.md': page('a', 'visibility: public'),
       'A/B/rahasia.md': page('b', 'visibility: private'),
@@ -269,7 +269,7 @@ describe('layouts', () => {
     ]);
   });
 
-  it('TOC.yml gives names and order; what it leaves out follows and is reported', async () => {
+  it('TOC.yml gives names and order; files it lacks follow and are reported', async () => {
     const { shape, source } = await shapeOf({
       'TOC.yml': [
         '- name: Selamat datang',
@@ -342,7 +342,7 @@ describe('layouts', () => {
     expect(shape).toEqual(['Kebun > Pagar > Pagar', 'Kebun > Pagar > Pintu', 'Kebun > Siram > Selang']);
   });
 
-  it('front matter that is indented by tabs is read as other tools read it', async () => {
+  it('front matter that is indented by tabs is read as in other tools', async () => {
     const { shape, source } = await shapeOf({
       'Kebun/Pagar/a.md': '---\ntitle: Kayu\naliases: [\n\t"/lama/kayu",\n\t"/tua/kayu",\n]\n---\nisi',
     });
@@ -351,13 +351,13 @@ describe('layouts', () => {
     expect(source.problems).toEqual([]);
   });
 
-  it('a broken table of contents is reported and the folders count', async () => {
+  it('a broken table of contents is reported and the folders are used', async () => {
     const { shape, source } = await shapeOf({ 'TOC.yml': '- name: [', 'A/B/a.md': 'a' });
     expect(shape).toEqual(['A > B > A']);
     expect(kindsOf(source.problems)).toEqual(['broken-front-matter']);
   });
 
-  it('folders by language: what has the same path is a translation, other languages are reported', async () => {
+  it('folders by language: files with the same path are translations, other languages are reported', async () => {
     const files = {
       'id/kebun/pagar/pintu.md': page('Pintu'),
       'en-us/kebun/pagar/pintu.md': page('Gate'),
@@ -375,7 +375,7 @@ describe('layouts', () => {
     expect(english.drafts.map(({ locale }) => locale)).toEqual(['id', 'id', 'id']);
   });
 
-  it('folders by language may lie in a folder of the repository, beside what belongs to its tool', async () => {
+  it('folders by language may be in a folder of the repository, next to files of its tool', async () => {
     const { source } = await shapeOf({
       'README.md': page('Repositori'),
       'archetypes/default.md': '---\ntitle: {{ .Name }}\n---\n',
@@ -399,7 +399,7 @@ describe('layouts', () => {
     ]);
   });
 
-  it('a readme in a table of contents is called like its folder; a group called like its category is none', async () => {
+  it('a readme in a table of contents has its folder’s name; a group with its category’s name is unwrapped', async () => {
     const { shape, source } = await shapeOf({
       'buku/SUMMARY.md':
         '* [Buku](isi/README.md)\n  * [A](isi/a/README.md)\n    * [A satu](isi/a/a-satu.md)\n  * [B](isi/b/README.md)\n    * [B satu](isi/b/b-satu.md)\n  * [C](isi/c.md)\n',
@@ -521,7 +521,7 @@ describe('layouts', () => {
     ]);
   });
 
-  it('items without what they cannot do without are reported and not imported', async () => {
+  it('items without a required field are reported and not imported', async () => {
     const source = await readFiles({
       'id/stores/solo.yml': 'name: Solo\n',
       'id/banners/a.yml': 'name: A\nimage: hilang.svg\n',
@@ -532,7 +532,7 @@ describe('layouts', () => {
   });
 });
 
-it('a folder too deep to be a help centre’s is left out, and said', async () => {
+it('too deep folders are left out and reported', async () => {
   const deep = Array.from({ length: 40 }, (_, index) => `d${index}`).join('/');
   const source = await readFiles({ 'A/B/a.md': 'a', [`${deep}/b.md`]: 'b' });
   expect(source.problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(['too-deep 30']);

@@ -75,7 +75,7 @@ describe('links', () => {
     expect(markdown).toMatch(/Lihat \[halaman ini\]\(\/content\/kebun\/[^)]+-selang\)\./);
   });
 
-  it('a backslash in HTML is read as browsers do', async () => {
+  it('a backslash in HTML is read as in browsers', async () => {
     const { html, problems } = await renderArticle('<a href="https://contoh.id/a\\b">teks</a>');
     expect(html).toContain('href="https://contoh.id/a/b"');
     expect(problems).toEqual([]);
@@ -111,7 +111,7 @@ describe('links', () => {
   it.each([
     ['a file that is missing', 'tidak-ada.md', 'broken-link'],
     ['a file that is no article', 'data.xlsx', 'broken-link'],
-    ['a path of the portal that nobody has', '/content/tidak-ada', 'broken-link'],
+    ['an unknown path of the portal', '/content/tidak-ada', 'broken-link'],
     ['above the root', '../../../rahasia.md', 'outside-root'],
     ['only a question', '?a=b', 'broken-link'],
     ['another protocol', 'ftp://contoh.id/a', 'unsafe-link'],
@@ -120,7 +120,7 @@ describe('links', () => {
     expect(await hrefOf(written)).toEqual({ href: undefined, kinds: [kind] });
   });
 
-  it('paths from the root of a site that lies in a folder of the source, and names that its documents gave themselves', async () => {
+  it('paths from the root of a site in a folder of the source, and ids of documents', async () => {
     const files: Files = {
       'README.md': '# Situs',
       'docs/inti/sensor.md': '# Sensor\n\n## Baterai',
@@ -148,7 +148,7 @@ describe('links', () => {
     ]);
   });
 
-  it('relative to the address of the page, whether or not that ends with a slash, or to the project', async () => {
+  it('relative to the URL of the page, with or without a slash at its end, or to the project', async () => {
     const files: Files = {
       'inti/satu.md': '[a](../dua/) [b](satu-lagi/) [c](../../lain/tiga)',
       'inti/dua.md': '# Dua',
@@ -167,7 +167,7 @@ describe('links', () => {
     expect(source.problems).toEqual([]);
   });
 
-  it('a file that is no picture is named as one; what the old site alone has leads there', async () => {
+  it('other files are reported; targets that only the old site has lead there', async () => {
     const { html, problems } = await renderArticle(
       '[a](panduan.pdf) [b](/unduhan/x.zip#y)',
       { 'Kebun/Pagar/panduan.pdf': '%PDF' },
@@ -180,13 +180,13 @@ describe('links', () => {
     ]);
   });
 
-  it('a missing part of another article leads to its beginning and is reported', async () => {
+  it('a missing anchor of another article leads to its beginning and is reported', async () => {
     const { href, kinds } = await hrefOf('../Siram/selang.md#hilang');
     expect(href).toBe(await apiUrl('Kebun/Siram/selang.md'));
     expect(kinds).toEqual(['broken-anchor']);
   });
 
-  it('X05: addresses that run or lead elsewhere are dropped from text and fields, and reported', async () => {
+  it('X05: URLs that run code or lead elsewhere are dropped from text and fields, and reported', async () => {
     const bad = [
       'javascript:hit()',
       'JAVASCRIPT:hit()',
@@ -245,7 +245,7 @@ describe('links', () => {
     expect(kindsOf(problems)).toEqual(['bad-video']);
   });
 
-  it('a video of front matter, as address or id', async () => {
+  it('a video in front matter, as URL or id', async () => {
     const url = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
     expect(
       (await renderArticle('---\nvideo_url: https://youtu.be/aqz-KE-bpKQ?t=3\n---\na')).data.video_url,
@@ -277,7 +277,7 @@ describe('links', () => {
     ]);
   });
 
-  it('links to the old site whose article is not there are reported once its host is known', async () => {
+  it('links to missing articles of the old site are reported once its host is known', async () => {
     const source = await readFiles({
       'A/B/a.md':
         '---\nid: 360000000001\n---\n[b](https://h.example/hc/id/articles/360000000002) [c](https://lain.example/articles/360000000003)',

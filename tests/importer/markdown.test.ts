@@ -112,7 +112,7 @@ describe('Markdown to HTML', () => {
     );
   });
 
-  it('a heading without a word is an ordinary cell', async () => {
+  it('a head cell without a word is an ordinary cell', async () => {
     expect(await htmlOf('|  | b |\n|---|---|\n| 1 | c |')).toContain('<tr><td></td><th>b</th></tr>');
     expect(
       await htmlOf('<table><tr><th scope="col"> </th><th>b</th></tr><tr><th>c</th><td>d</td></tr></table>'),
@@ -154,7 +154,7 @@ describe('Markdown to HTML', () => {
     expect(await htmlOf('> [!VIDEO https://www.youtube.com/embed/aqz-KE-bpKQ]')).toContain('data-video-id');
   });
 
-  it('footnotes lead there and back in the language of the page', async () => {
+  it('footnotes link both ways, in the language of the page', async () => {
     const { html } = await renderArticle('a[^1]\n\n[^1]: b');
     expect(html).toContain(
       '<a href="#fn-1" id="fnref-1" data-footnote-ref="" aria-describedby="footnote-label">1</a>',
@@ -177,7 +177,7 @@ describe('Markdown to HTML', () => {
     );
   });
 
-  it('a remark with its text behind the mark, with a title, in a list, and one that is none', async () => {
+  it('an alert with text after its marker, with a title, in a list, and a plain quote', async () => {
     expect(await htmlOf('> [!NOTE] isi')).toContain('>Catatan</p><p>isi</p>');
     expect(await htmlOf('> [!NOTE] Judul\n> isi')).toContain('>Judul</p><p>isi</p>');
     expect(await htmlOf('> [!TIP]\n>\n> - a')).toContain('>Kiat</p><ul><li>a</li></ul>');
@@ -186,7 +186,7 @@ describe('Markdown to HTML', () => {
     expect(await htmlOf('> [!toString]\n> a')).toContain('<blockquote>');
   });
 
-  it('a video link alone in its paragraph gives way to a player', async () => {
+  it('a video link alone in its paragraph is replaced by a player', async () => {
     const video = (label: string): string =>
       `<div data-video-id="aqz-KE-bpKQ"><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ" rel="noopener noreferrer">${label}</a></div>`;
     expect(await htmlOf('https://youtu.be/aqz-KE-bpKQ')).toBe(video('Tonton video'));
@@ -222,7 +222,7 @@ describe('Markdown to HTML', () => {
     expect(data.description).toMatch(/^Kambing makan rumput\. .{100,150} …$/);
   });
 
-  it('what looks like a tag but is none stays readable and is reported with its line', async () => {
+  it('text that looks like a tag stays readable and is reported with its line', async () => {
     const { html, problems } = await renderArticle(
       '---\ntitle: T\n---\n\nbuka <port> dan <Device name>\n\n`<kode>`',
     );
@@ -233,7 +233,7 @@ describe('Markdown to HTML', () => {
     ]);
   });
 
-  it('HTML that only decorates is dropped, its content kept, and said once per file', async () => {
+  it('decorative HTML is dropped, its content kept, and reported once per file', async () => {
     const { html, problems } = await renderArticle(
       '<center><font color="red" class="x">a</font></center>\n\n<p class="y">b</p>',
     );

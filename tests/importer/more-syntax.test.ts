@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { htmlOf, kindsOf, readFiles, renderArticle, rowsOf } from './source';
 
 describe('syntax of other help centres', () => {
-  it('an include in a comment stays a comment, one that is written as a comment does not', async () => {
+  it('an include in a comment stays a comment; VitePress’ include, itself a comment, does not', async () => {
     const files = { 'includes/a.md': 'dari potongan' };
     const { html, problems } = await renderArticle(
       'x <!-- [!INCLUDE [a](../../includes/hilang.md)] --> y\n\n<!-- @include: ../../includes/a.md -->',
@@ -26,7 +26,7 @@ describe('syntax of other help centres', () => {
     expect(loose).toMatch(/markdown-alert-note.*Prasyarat.*enam/);
   });
 
-  it('words within a line of HTML are Markdown, as MDX has it', async () => {
+  it('text within a line of HTML is Markdown, as in MDX', async () => {
     const html = await htmlOf(
       '<details>\n<summary>**Satu** `a<b` [dua](https://a.example)</summary>\n\nisi\n\n</details>\n\n`<td>**kata yang panjang**</td>`',
     );
@@ -42,7 +42,7 @@ describe('syntax of other help centres', () => {
     expect((await htmlOf('| a |\n|---|\n| 1 | |')).match(/<td/g)).toHaveLength(1);
   });
 
-  it('boxes in fences and in colons of any name are boxes, code stays code; what is left over is reported', async () => {
+  it('fences and colons of any name become boxes, code stays code; unconverted syntax is reported', async () => {
     const { html, problems } = await renderArticle(
       '```smart header="Judul"\nisi **tebal**\n```\n\n````warn\n```js\nlet a\n```\n````\n\n:::jawaban\nisi\n:::\n\n' +
         '```note.js\nkode\n```\n\n[!BADGE Beta]{type=info} dan {{ harga }}\n\n:::',

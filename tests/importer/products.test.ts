@@ -15,7 +15,7 @@ async function readProduct(text: string) {
   return { row, problems: source.problems };
 }
 
-it('lists are values of a filter, a text is one value with its commas', async () => {
+it('lists are values of a filter, a text is one value even with commas', async () => {
   const { row, problems } = await readProduct(
     'installation: [Tanah, Pasir]\nphase: "Kering, basah"\nspecs:\n  - { name: Berat, value: 2 }\n  - { name: Tajam, value: false }\n' +
       'articles: [../help/kebun/pagar/01-pintu.md]\nfamily: alat\n',
@@ -41,7 +41,7 @@ it.each([
   ['specs:\n  - { name: Berat, value: 2, unit: kg }\n', 3, 'specs.0.unit'],
   ['articles: {}\n', 2, 'articles'],
   ['features:\n  - kuat\n  - [ringan]\n', 4, 'features.1'],
-])('%j is named with its line', async (text, line, field) => {
+])('%j is reported with its line', async (text, line, field) => {
   const { problems, row } = await readProduct(text);
   expect(problems).toMatchObject([
     {

@@ -22,7 +22,7 @@ async function serve(answer: (response: ServerResponse) => Promise<void>) {
   return state;
 }
 
-it('a body that announces too much is not read at all', async () => {
+it('a body with a too large Content-Length is not read', async () => {
   let sent = 0;
   const server = await serve(async (response) => {
     response.writeHead(200, { 'Content-Length': 1000 * MB });
@@ -37,7 +37,7 @@ it('a body that announces too much is not read at all', async () => {
   expect(sent).toBeLessThan(20 * MB);
 });
 
-it('a body that goes on without an end is cut at the limit', async () => {
+it('an endless body is cut at the limit', async () => {
   let sent = 0;
   const server = await serve(async (response) => {
     while (!response.destroyed && sent < 100 * MB) {
@@ -51,7 +51,7 @@ it('a body that goes on without an end is cut at the limit', async () => {
   expect(sent).toBeLessThan(30 * MB);
 });
 
-it('a body within the limit is read whole', async () => {
+it('a body within the limit is read completely', async () => {
   const server = await serve((response) => Promise.resolve(void response.end(Buffer.alloc(MB, 7))));
   expect((await readLimited(await fetch(server.url), MB))?.equals(Buffer.alloc(MB, 7))).toBe(true);
 });

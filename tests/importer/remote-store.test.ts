@@ -71,7 +71,7 @@ it('an import into a running site writes what an import into its database writes
   expect(onApplied).toHaveBeenCalledTimes(2);
 });
 
-it('a sender that dies in the middle changes nothing', async () => {
+it('an import that dies while sending changes nothing', async () => {
   const folder = await makeFolder(FILES);
   await importFolder({ folder, source: 'x', store: remote });
   const before = await db.kysely.selectFrom('content_item').selectAll().orderBy('uid').execute();
@@ -95,7 +95,7 @@ it('a sender that dies in the middle changes nothing', async () => {
   expect(onApplied).not.toHaveBeenCalled();
 });
 
-it('what the running site refuses is an error of the import', async () => {
+it('a refusal of the running site is an error of the import', async () => {
   const folder = await makeFolder(FILES);
   onApplied.mockRejectedValueOnce(new Error('penuh'));
   await expect(importFolder({ folder, source: 'x', store: remote })).rejects.toThrow('penuh');
@@ -104,7 +104,7 @@ it('what the running site refuses is an error of the import', async () => {
   await expect(remote.addMedia({ id: 'x' } as never)).rejects.toThrow();
 });
 
-it('a database that is busy with another import is named in words that say what to do', async () => {
+it('a database that is busy with another import is reported with what to do', async () => {
   const folder = await makeFolder(FILES);
   onApplied.mockRejectedValueOnce(new DatabaseOutageError('busy', 'The database was busy for 15 s.'));
   await expect(importFolder({ folder, source: 'x', store: remote })).rejects.toThrow(

@@ -47,7 +47,7 @@ async function count(table: 'issue' | 'company' | 'content_redirect'): Promise<n
   return row.count;
 }
 
-test('the demo goes with all that belongs to it, and nothing else does', async () => {
+test('the demo is removed with everything that belongs to it, and nothing else', async () => {
   const { db, clock } = backend;
   const deps = { db, clock, keys: deriveKeys(TEST_SETTINGS.appSecret) };
   await importFiles('shipped', {
@@ -95,7 +95,7 @@ test('the demo goes with all that belongs to it, and nothing else does', async (
   expect([await found('selang'), await found('gergaji')]).toEqual([0, 1]);
 });
 
-test('no later start brings it back, and a second time nothing is left to remove', async () => {
+test('no later start brings it back, and a second removal finds nothing', async () => {
   const { db, clock } = backend;
   expect(await isDemoRemoved(db)).toBe(true);
   const deps = { db, clock, keys: deriveKeys(TEST_SETTINGS.appSecret) };

@@ -22,7 +22,7 @@ const HEAVY: Files = {
   'includes/4.md': 'isi',
 };
 
-it('a file that would take very long or much memory is named and left out, and stops nobody', async () => {
+it('a file that would take very long or much memory is reported and left out, without stopping the import', async () => {
   const folder = await makeFolder({ ...HEAVY, 'A/B/baik.md': '[a](daftar.md#x) [b](kurung.md#y)' });
   const { store, written } = memoryStore();
   const report = await importFolder({ folder, source: 'uji', store, renderLimitMs: 500 });
@@ -78,14 +78,14 @@ const AMBIGUOUS: Files = {
   'A/B/kata.md': `${'-'.repeat(90_000)}a.`,
 };
 
-it('what is left open or repeated takes no longer than any other text', async () => {
+it('unclosed and repeated syntax takes no longer than other text', async () => {
   const folder = await makeFolder(AMBIGUOUS);
   const { store, written } = memoryStore();
   await importFolder({ folder, source: 'uji', store });
   expect(filesOf(written)).toEqual(Object.keys(AMBIGUOUS).sort());
 }, 60_000);
 
-it('front matter as long as a chapter is named, and its file left out', async () => {
+it('front matter as long as a chapter is reported, and its file left out', async () => {
   const folder = await makeFolder({
     'A/B/baik.md': 'isi',
     'A/B/kepala.md': `---\na: ${'\n'.repeat(200_000)}x\n---\nisi`,
@@ -98,7 +98,7 @@ it('front matter as long as a chapter is named, and its file left out', async ()
   expect(filesOf(written)).toEqual(['A/B/baik.md']);
 });
 
-it('files of YAML that are longer than any table or list are named and left out', async () => {
+it('YAML files longer than any table or list are reported and left out', async () => {
   const long = `a: 1\n${'\n'.repeat(1_000_000)}`;
   const files = ['A/toc.yml', 'A/_category_.yml', 'redirects.yaml'];
   const folder = await makeFolder({
@@ -115,7 +115,7 @@ it('files of YAML that are longer than any table or list are named and left out'
   expect(filesOf(written)).toEqual(['A/B/baik.md']);
 });
 
-it('a table of contents that would take very long is named, and its articles are found by their folders', async () => {
+it('a table of contents that would take very long is reported, and its articles are found by their folders', async () => {
   const folder = await makeFolder({
     'A/B/baik.md': 'isi',
     'SUMMARY.md': `[Baik](A/B/baik.md)\n\n${list(600)}`,
@@ -143,13 +143,13 @@ it('a long table of contents is read', async () => {
   );
 });
 
-it('of containers in very many others the outer ones are converted', async () => {
+it('of very deeply nested containers the outer ones are converted', async () => {
   const { html } = await renderArticle(`${':::note\n'.repeat(100)}teks\n${':::\n'.repeat(100)}`);
   expect(html.match(/class="markdown-alert-title"/g)).toHaveLength(20);
   expect(html).toContain('teks');
 }, 60_000);
 
-it('rules, tables and headings of dashes are not taken for lists within each other', () => {
+it('rules, tables and headings of dashes are not taken for nested lists', () => {
   const lines = [
     '-'.repeat(40),
     '* * *',

@@ -13,7 +13,7 @@ function article(index: number): string {
   return `# B ${index}\n\n${link} ![p](p.svg)\n\n## Judul 0\n\n\`\`\`json\n{ "a": ${index} }\n\`\`\`\n`;
 }
 
-it('many files, which threads render several at a time, come out as one by one, and are reported in order', async () => {
+it('many files rendered in threads have the same result as one by one, and are reported in order', async () => {
   const names = Array.from({ length: COUNT }, (_, index) => `b-${index}.md`);
   const folder = await makeFolder({
     ...Object.fromEntries(names.map((name, index) => [`Kebun/Pagar/${name}`, article(index)])),

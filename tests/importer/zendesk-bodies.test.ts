@@ -105,7 +105,7 @@ const SAME: [string, string][] = [
 ];
 
 describe('bodies of Zendesk', () => {
-  it('keep every word, in its line', async () => {
+  it('keep every word, on its line', async () => {
     const pages = await pagesOf(SAME.map(([, body]) => body));
     const lines = (of: (index: number) => string[]) =>
       Object.fromEntries(SAME.map(([name], index) => [name, of(index)]));
@@ -142,7 +142,7 @@ describe('bodies of Zendesk', () => {
       '<p>a <img class="emoji" alt="🎉" src="https://static.zdassets.com/1f389.png" width="20"></p>',
       '<p>a 🎉</p>',
     ],
-    ['comments are for nobody', '<p>a<!-- untuk tim --></p><!-- x -->', '<p>a</p>'],
+    ['comments are removed', '<p>a<!-- untuk tim --></p><!-- x -->', '<p>a</p>'],
     [
       'videos become players, other frames links',
       '<p><iframe src="//www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0"></iframe></p><p><iframe src="https://player.vimeo.com/video/1"></iframe></p><div><iframe src="https://www.loom.com/embed/a"></iframe></div><p><iframe src="https://fast.wistia.net/embed/iframe/b"></iframe></p>',
@@ -158,7 +158,7 @@ describe('bodies of Zendesk', () => {
     expect(await pageOf(body)).toBe(html);
   });
 
-  it('lead from article to article, also to parts of it', async () => {
+  it('link from article to article, also to headings', async () => {
     const linked =
       '<p>Lihat <a href="https://kebun.zendesk.example/hc/en-us/articles/36000002-Lain#h_2">ini</a></p>';
     const { rows, problems } = await importBodies({ 36000001: linked, 36000002: '<p id="h_2">isi</p>' });
@@ -166,7 +166,7 @@ describe('bodies of Zendesk', () => {
     expect(rows.get(36000001)).toMatch(/<a href="\/content\/[^"]+36000002#h_2">ini<\/a>/);
   });
 
-  it('that would take very long, or are nested too deep, are named, and the others are read', async () => {
+  it('that would take very long, or are nested too deeply, are reported, and the others are read', async () => {
     const { rows, problems } = await importBodies({
       36000001: '<p>baik</p>',
       36000002: '<b>'.repeat(50_000),

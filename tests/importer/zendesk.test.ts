@@ -128,7 +128,7 @@ describe('a Zendesk help centre', () => {
       'missing-parent section 77',
       'unsupported-file de',
     ]);
-    // A category without a section that anybody wrote for.
+    // A category whose sections have no articles.
     expect(source.problems).toEqual([
       { file: 'id/help/3/_category_.yml', kind: 'empty-topic', detail: '3' },
       { file: 'id/help/2/21/36000005-belum-jadi.md', kind: 'draft', detail: 'Belum jadi' },
@@ -146,7 +146,7 @@ describe('a Zendesk help centre', () => {
     ).toHaveLength(2);
   });
 
-  it('waits as long as the server says when it counts requests, and a little longer each time when it is busy', async () => {
+  it('waits as long as a rate limit says, and longer each time when the server is busy', async () => {
     const server = await startZendesk(GARDEN);
     server.refusals.push(
       { status: 429, retryAfter: '7' },
@@ -173,7 +173,7 @@ describe('a Zendesk help centre', () => {
     expect(server.requests).toHaveLength(8);
   });
 
-  it('brings pictures along, from its own address only, and names other attachments', async () => {
+  it('downloads pictures from its own origin only, and reports other attachments', async () => {
     const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -217,7 +217,7 @@ describe('a Zendesk help centre', () => {
     ]);
   });
 
-  it('is read from a JSON file, with pictures saved beside it', async () => {
+  it('is read from a JSON file, with pictures saved next to it', async () => {
     const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -288,7 +288,7 @@ describe('a hostile Zendesk help centre', () => {
     ['locale', dump({ articles: [article(1, 11, 'Pintu', { locale: '../id' })] })],
     ['default locale', dump({ default_locale: 'id/../..' })],
     ['fraction', dump({ articles: [article(1.5, 11, 'Pintu')] })],
-  ])('V08 an id or a locale that is none is refused before anything is written: %s', async (_name, json) => {
+  ])('V08 an invalid id or locale is refused before anything is written: %s', async (_name, json) => {
     const temporary = await mkdtemp(path.join(os.tmpdir(), 'portal-test-'));
     onTestFinished(() => rm(temporary, { recursive: true, force: true }));
     const folder = await makeFolder({ 'pusat.json': json });
@@ -300,7 +300,7 @@ describe('a hostile Zendesk help centre', () => {
     expect(await readdir(temporary, { recursive: true })).toEqual([]);
   });
 
-  it('V08 a picture beside the file is not read through a link that leads elsewhere', async () => {
+  it('V08 a picture next to the file is not read through a link that leads elsewhere', async () => {
     const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
@@ -453,7 +453,7 @@ describe('HTML of a help centre to Markdown', () => {
     );
   });
 
-  it('what is dropped is said', async () => {
+  it('dropped content is reported', async () => {
     const problems: string[] = [];
     htmlToMarkdown('<p style="color:red" class="x">a</p><script>hit()</script>', (kind, detail) =>
       problems.push(`${kind} ${detail}`),

@@ -36,7 +36,7 @@ describe('words of one root', () => {
     ['tolak', 'tolok'],
     ['204', '20'],
     ['nama', 'pertama'],
-  ])('%s and %s are none', (a, b) => {
+  ])('%s and %s are not related', (a, b) => {
     expect(areRelated(a, b)).toBe(false);
   });
 });
@@ -56,7 +56,7 @@ describe('text becomes words', () => {
     expect(words(text)).toEqual(expected);
   });
 
-  test('places are those of the text, whatever it is', () => {
+  test('offsets point into the text, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         let last = 0;
@@ -80,7 +80,7 @@ describe('text becomes words', () => {
     );
   });
 
-  test.each(['yang', 'tidak', 'bagaimana', 'cara', 'di', 'the', 'how'])('%s says nothing', (word) => {
+  test.each(['yang', 'tidak', 'bagaimana', 'cara', 'di', 'the', 'how'])('%s is a stop word', (word) => {
     expect(isStopWord(word)).toBe(true);
   });
 });
@@ -96,7 +96,7 @@ describe('misspelt words', () => {
     expect(editDistance(typed, meant, 2)).toBe(mistakes);
   });
 
-  test('the distance is the same both ways, 0 only for equals, and never above the limit by more than one', () => {
+  test('the distance is symmetric, 0 only for equal words, and at most the limit plus one', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcd'), maxLength: 9 });
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -110,7 +110,7 @@ describe('misspelt words', () => {
 });
 
 describe('a query', () => {
-  test('is taken apart into words, phrases and what is unfinished', () => {
+  test('is split into words, phrases and the unfinished word', () => {
     const query = parseQuery('cara buat "nota retur" ERR-204 fak');
     expect(query.words.map(({ word }) => word)).toEqual(['buat', 'nota', 'retur', 'err204', 'fak']);
     expect(query.phrases).toEqual([['nota', 'retur']]);
@@ -132,7 +132,7 @@ describe('a query', () => {
     expect(parseQuery(q).words.map(({ word }) => word)).toEqual(asked);
   });
 
-  test('V06 whatever it holds, it is read quickly into a few words', () => {
+  test('V06 any input is parsed quickly into a few words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (q) => {
         const { words: found, phrases } = parseQuery(q);

@@ -19,7 +19,7 @@ test.each([
   ['cetak f', [['cetak', 'f', 1]]],
   ['faktur', []],
   ['apa itu', []],
-])('%j asks for words that follow each other: %j', (q, pairs) => {
+])('%j asks for neighbouring words: %j', (q, pairs) => {
   const found = bigramsOf(parseQuery(q), { completing });
   expect(
     found.map(({ typed: [first, second], distance }) => [first.join('|'), second.join('|'), distance]),
@@ -65,12 +65,12 @@ function order(...texts: string[]): string[] {
   return ranked.sort((a, b) => b.score - a.score).map(({ uid }) => uid);
 }
 
-test('the words as they were asked go before the same words here and there', () => {
+test('neighbouring words rank above the same words apart', () => {
   expect(order('saldo kami pada awal bulan', 'saldo awal kami pada bulan')).toEqual(['1', '0']);
   expect(order('awal saldo', 'saldo awal')).toEqual(['1', '0']);
 });
 
-test('the words as they were typed go before other forms of them', () => {
+test('typed words rank above other forms of them', () => {
   expect(order('saldonya awalnya', 'saldo awal')).toEqual(['1', '0']);
   expect(order('saldo awalnya', 'saldo awal')).toEqual(['1', '0']);
 });

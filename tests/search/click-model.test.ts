@@ -33,7 +33,7 @@ describe('queries are one', () => {
     expect(termsOf(one)).not.toBe(termsOf(other));
   });
 
-  test('and without words there is none', () => {
+  test('and a query without words has none', () => {
     expect(termsOf(' … ')).toBe('');
   });
 });
@@ -68,7 +68,7 @@ describe('votes', () => {
     expect(weightOf(vote('a', { at: new Date(NOW.getTime() - days * DAY_MS) }))).toBeCloseTo(expected, 6);
   });
 
-  test('are counted by item, with their visitors and networks', () => {
+  test('are counted by item, with visitors and networks', () => {
     const votes = [
       vote('a'),
       vote('a', { network: 2 }),
@@ -81,7 +81,7 @@ describe('votes', () => {
     ]);
   });
 
-  test('of one network weigh no more than five together, whatever they are for', () => {
+  test('of one network weigh at most five together, for all items', () => {
     const many = Array.from({ length: 300 }, (_, at) => vote(at % 3 === 0 ? 'a' : 'b'));
     const counts = countVotes([...many, vote('c', { network: 2 })], NOW);
     expect(counts.map(({ uid, weight }) => [uid, Math.round(weight * 1_000) / 1_000])).toEqual([

@@ -16,7 +16,7 @@ beforeAll(async () => {
     title,
     name: title,
   });
-  // More than is ever looked at holds a form of the word; the one that is called so comes last.
+  // More documents than a search collects contain a form of the word; the one with the title comes last.
   const many = Array.from({ length: 300 }, (_, index) => ({
     ...titled(`Menambahkan gudang ${index}`, index),
     keywords: ['rak'],
@@ -44,6 +44,6 @@ test.each([
   ['that is called so', 'tambah ', 'Tambah rak'],
   // "ra" is a word as well, but of no title.
   ['that is called as the unfinished word begins', 'gudang ra', 'Tambah gudang rahasia'],
-])('of words that very much holds, the article %s is found', async (_, q, title) => {
+])('with very frequent words the article %s is found', async (_, q, title) => {
   expect(await first(q)).toEqual([title, title]);
 });

@@ -9,7 +9,7 @@ const completions = (order: readonly string[]): string[] => {
   return new LocaleTerms(known, ['id']).completing('fak').map(({ term }) => term);
 };
 
-test('which of equally common words complete a beginning is the same in whatever order a process learned them', () => {
+test('equally frequent completions are chosen in the same way, in whatever order they were loaded', () => {
   const expected = completions(words);
   expect(expected).toHaveLength(24);
   fc.assert(

@@ -55,7 +55,7 @@ describe('in scope are', () => {
   });
 });
 
-test('what changes or goes is at once what every question answers', () => {
+test('a change or removal shows in every answer at once', () => {
   const known = knowing(stored(1), stored(2), stored(5));
   expect(inScope(known, 'help-article', 'id')).toEqual([1, 2, 5]);
   known.remove(2);
@@ -86,7 +86,7 @@ test('a category is found in all its languages by its uid and its key, by key wi
   expect(known.find('blog-category', 'k').map(({ number }) => number)).toEqual([3]);
 });
 
-test('whatever comes and goes, it is what a plain list of the documents says', () => {
+test('after any changes it answers as a plain list of the documents would', () => {
   const change = fc.record({
     number: fc.integer({ min: 1, max: 40 }),
     isGone: fc.boolean(),

@@ -109,12 +109,12 @@ const CHANGES: [
   ],
 ];
 
-describe('the very next search knows of', () => {
+describe('the next search finds', () => {
   test.each(CHANGES)('%s', async (_, q, change, before, after) => {
     const other = watched(backend.db.kysely);
     expect([await keys(q), await keysOver(other, q)]).toEqual([before, before]);
     await change();
-    // Who changed it has nothing to do with who searches: each process sees it by itself.
+    // Each process notices a change by itself, no matter which one made it.
     expect([await keysOver(other, q), await keys(q)]).toEqual([after, after]);
   });
 
@@ -129,7 +129,7 @@ describe('the very next search knows of', () => {
     expect(await keys('blangko')).toEqual([]);
   });
 
-  test('words that were forgotten before it could learn that nothing holds them any more', async () => {
+  test('removed words whose last document disappeared before the process refreshed', async () => {
     await add({
       model: 'help-article',
       key: 'serangga',
@@ -146,14 +146,14 @@ describe('the very next search knows of', () => {
     expect(await keysOver(other, 'daun')).toContain('serangga');
   });
 
-  test('a lost index, and one built anew', async () => {
+  test('a lost index, and a rebuilt one', async () => {
     const other = watched(backend.db.kysely);
     const before = await keys('teh');
     expect(await keysOver(other, 'teh')).toEqual(before);
     await backend.db.transaction(deleteIndex);
     expect([await keys('teh'), await keysOver(other, 'teh')]).toEqual([[], []]);
     await rebuildIndex(backend.db);
-    // Built anew twice in a row the versions are the same, what they are of is not.
+    // After two rebuilds the versions are equal, the epochs are not.
     expect([await keys('teh'), await keysOver(other, 'teh')]).toEqual([before, before]);
     await write(update('teh-pahit', { title: 'Kopi', name: 'Kopi' }), 'uteh-pahit');
     await backend.db.transaction(deleteIndex);
@@ -162,7 +162,7 @@ describe('the very next search knows of', () => {
     expect(await keysOver(other, 'kopi')).toEqual(['teh-pahit']);
   });
 
-  test('many words and articles more than are read at once', async () => {
+  test('more new words and articles than one page of a read', async () => {
     const word = (index: number) =>
       `q${[...String(index)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}`;
     const items = Array.from({ length: 4_100 }, (_, index) => ({
@@ -182,7 +182,7 @@ describe('the very next search knows of', () => {
         expect(await keysOver(kysely, `"${word(at)}"`)).toEqual([`b${at}`]);
   }, 60_000);
 
-  test('nothing, when a change was taken back', async () => {
+  test('nothing new after a rollback', async () => {
     const before = await search('teh');
     await expect(
       write(async (trx) => {
@@ -196,7 +196,7 @@ describe('the very next search knows of', () => {
 });
 
 describe('a change while a search runs', () => {
-  test('leaves it what it began with, and the next one knows of it', async () => {
+  test('does not affect that search, but the next one', async () => {
     const holder = new SnapshotHolder(backend.db.kysely);
     const [{ snapshot }, item] = [
       await openReader(holder),
@@ -208,7 +208,7 @@ describe('a change while a search runs', () => {
     expect(found).toEqual([1, 0]);
   });
 
-  test('nothing changes: it runs once, and asks little', async () => {
+  test('without changes a refresh runs once, with few statements', async () => {
     const statements: string[] = [];
     const other = watched(backend.db.kysely, async (statement) => void statements.push(statement));
     await keysOver(other, 'pahit', { model: 'help-article' });
@@ -234,7 +234,7 @@ describe('a change while a search runs', () => {
       .filter(({ isSample }) => isSample || testEngine() === 'server')
       .map(({ query, what, change }) => [query, what, change] as const),
   )(
-    'at whichever moment: %j finds what is there before or after %s, and the next one all that is there then',
+    'at any moment: %j finds the state before or after %s, and the next search the state after it',
     async (query, _, change) => {
       const ask = (kysely: Kysely<Tables>) =>
         searchEverything(searchQuery.parse({ size: 20, ...query }), { db: { ...backend.db, kysely } });
@@ -272,7 +272,7 @@ describe('a change while a search runs', () => {
   );
 });
 
-test('a list that was read before a change, and arrives while the change is being read, is not kept', async () => {
+test('a list that was read before a change and arrives during the refresh is not kept', async () => {
   let isRead: () => void = () => undefined;
   const reading = new Promise<void>((resolve) => (isRead = resolve));
   let other: Promise<unknown> | undefined;
@@ -294,7 +294,7 @@ test('a list that was read before a change, and arrives while the change is bein
   expect((await keysOver(kysely, 'mendidih')).sort()).toEqual(['merebus-air', 'teh-pahit']);
 });
 
-test('a word that was unknown before a change, and is asked for while the change is being read, is known then', async () => {
+test('a word that a change adds is found when it is searched during the refresh', async () => {
   let isRead: () => void = () => undefined;
   const reading = new Promise<void>((resolve) => (isRead = resolve));
   let other: Promise<unknown> | undefined;
@@ -322,7 +322,7 @@ describe('where changes are watched', () => {
     return { kysely, refresh: createSearch(kysely).watch() };
   };
 
-  test('a search of what is in memory asks the database nothing, and knows of a change as soon as it is told', async () => {
+  test('a search in memory runs no statement, and finds a change as soon as it is refreshed', async () => {
     const statements: string[] = [];
     const { kysely, refresh } = await watchOver(async (statement) => void statements.push(statement));
     await keysOver(kysely, 'mendidih');
@@ -334,24 +334,21 @@ describe('where changes are watched', () => {
     expect((await keysOver(kysely, 'mendidih')).sort()).toEqual(['merebus-air', 'teh-pahit']);
   });
 
-  test.each(CHANGES)(
-    'the search after the refresh knows of %s (T04)',
-    async (_, q, change, before, after) => {
-      const { kysely, refresh } = await watchOver();
-      expect(await keysOver(kysely, q)).toEqual(before);
-      await change();
-      await refresh();
-      expect(await keysOver(kysely, q)).toEqual(after);
-    },
-  );
+  test.each(CHANGES)('the search after the refresh finds %s (T04)', async (_, q, change, before, after) => {
+    const { kysely, refresh } = await watchOver();
+    expect(await keysOver(kysely, q)).toEqual(before);
+    await change();
+    await refresh();
+    expect(await keysOver(kysely, q)).toEqual(after);
+  });
 
-  test('what is hidden is not shown before the refresh either, unless it was in memory', async () => {
+  test('a hidden item is not shown before the refresh either, unless it was in memory', async () => {
     const { kysely } = await watchOver();
     await write(update('teh-pahit', { visibility: 'private' }), 'uteh-pahit');
     expect(await keysOver(kysely, 'pahit')).toEqual([]);
   });
 
-  test('lists and items that were in memory and have changed are read by the refresh', async () => {
+  test('the refresh reads changed lists and items that were in memory', async () => {
     const statements: string[] = [];
     const { kysely, refresh } = await watchOver(async (statement) => void statements.push(statement));
     for (const q of ['kasir', 'mendidih', 'pahit']) await keysOver(kysely, q);
@@ -363,7 +360,7 @@ describe('where changes are watched', () => {
     expect(statements).toEqual([]);
   });
 
-  test('equals are in the order of their views, which a search does not read', async () => {
+  test('equal results are ordered by views, which a search does not read', async () => {
     const equal = { model: 'help-article', title: 'Unta belang', category_key: 'teh' } as const;
     await add({ ...equal, key: 'x' }, { ...equal, key: 'y' });
     await backend.db.kysely.insertInto('content_view').values({ item_uid: 'uy', total: 7 }).execute();
@@ -374,7 +371,7 @@ describe('where changes are watched', () => {
     expect(statements.filter((statement) => statement.includes('content_view'))).toEqual([]);
   });
 
-  test('a refresh that is asked for while another one runs reads what has changed since that began', async () => {
+  test('a refresh that is requested during another one reads later changes', async () => {
     let isNext = false;
     let second: Promise<void> | undefined;
     const { kysely, refresh } = await watchOver(async (statement) => {
@@ -390,7 +387,7 @@ describe('where changes are watched', () => {
   });
 });
 
-test('after a change, lists of words that it did not touch are not read again', async () => {
+test('after a change, unchanged posting lists are not read again', async () => {
   const read: string[] = [];
   const kysely = watched(backend.db.kysely, async (statement) => {
     if (statement.includes('search_posting')) read.push(statement);
@@ -409,7 +406,7 @@ test.each([
   ['looks for changes itself', false],
   ['is refreshed after each change', true],
 ])(
-  'whatever comes in between, a search that %s is answered, and the last ones know what is there',
+  'with changes at any time, a search that %s is answered, and the last ones find the final state',
   async (_, isWatched) => {
     const words = ['zebra', 'unta', 'pahit', 'kasir', 'mendidih'];
     const queries: Query[] = [
@@ -460,7 +457,7 @@ test.each([
   60_000,
 );
 
-test('a translation that goes is gone from what hits are translated to', async () => {
+test('a removed translation is no longer among the translations of a hit', async () => {
   const article = { model: 'help-article', topic_uid: 'useduh', category_key: 'teh' } as const;
   await add(
     { ...article, key: 'gula', title: 'Gula batu' },

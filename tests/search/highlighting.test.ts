@@ -45,7 +45,7 @@ const groupOf = (words: string[]) => ({
 const wholeWords = fc.array(word, { maxLength: 60 });
 const groups = fc.array(fc.array(word, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 });
 
-test('the words of a text that answer a query are those that fold to one of it, each counted once', () => {
+test('the words of a text that match a query are those that fold to one of its words, each counted once', () => {
   fc.assert(
     fc.property(wholeWords, groups, fc.constantFrom(' ', ', ', ' – ', '\n', ' 😀 '), (words, wanted, gap) => {
       const highlighter = new Highlighter(wanted.map(groupOf));
@@ -65,7 +65,7 @@ test('the words of a text that answer a query are those that fold to one of it, 
   );
 });
 
-test('plain words are taken from a text as one by one', () => {
+test('plain words of a text are tokenised as each word alone', () => {
   const plain = fc.array(fc.stringMatching(/^(?:[A-Za-z]{1,12}|\d{1,6})$/), { maxLength: 30 });
   fc.assert(
     fc.property(plain, fc.constantFrom(' ', ', ', '. ', ' (', '\u00A0', ' – '), (words, gap) => {
@@ -75,7 +75,7 @@ test('plain words are taken from a text as one by one', () => {
   );
 });
 
-test('a part is found at its heading whatever the case and blanks of its line, and empty lines below are no text', () => {
+test('a section is found by its heading in any case and spacing, and starts after empty lines', () => {
   const text = 'Awal saja.\n\n  CARA  membayar\n\nLewat kasir.\nCara menolak\nCara Membayar\nfaktur';
   const index = indexOf(text, ['Cara membayar', 'Cara membayar']);
   const [first, second] = ['kasir', 'faktur'].map((one) =>
@@ -93,7 +93,7 @@ test('a part is found at its heading whatever the case and blanks of its line, a
   });
 });
 
-test('parts and places are those of the text, whatever stands between', () => {
+test('sections and offsets match the text, whatever is in between', () => {
   const text = '😀 awal 😀\nSatu 😀\n😀 kasir\nDua\n😀😀 faktur';
   const index = indexOf(text, ['Satu 😀', 'Dua']);
   for (const [one, heading] of [
@@ -108,14 +108,14 @@ test('parts and places are those of the text, whatever stands between', () => {
   }
 });
 
-test('a snippet is cut where most words of the query stand side by side', () => {
+test('a snippet is cut where most words of the query are close together', () => {
   const filler = 'kata lain yang tidak ditanya sama sekali '.repeat(8);
   const text = `faktur ${filler}kasir ${filler}faktur di kasir. ${filler}`;
   const snippet = findSnippet(text, new Highlighter([groupOf(['faktur']), groupOf(['kasir'])]));
   expect(snippet?.filter((piece) => piece.is_marked).map((piece) => piece.text)).toEqual(['faktur', 'kasir']);
 });
 
-test('what is said in several words is marked where all of them stand side by side', () => {
+test('a phrase is marked where all its words are adjacent', () => {
   const filler = 'hari libur yang tidak ditanya sama sekali '.repeat(8);
   const text = `${filler}Kode ERR-204. Bayar (Tunjangan hari\u00A0raya) pada hari raya, ${filler}`;
   const thr = {

@@ -26,7 +26,7 @@ const keys = async (q: string) => {
 const stems = (word: string) => [...new Set(stemsOf(word).map(hash))];
 const index = () => readIndex(backend.db.kysely);
 
-test('the index is what the items say: words, counts and places', async () => {
+test('the index contains the words, counts and positions of the items', async () => {
   await backend.insert([
     {
       model: 'help-article',
@@ -74,7 +74,7 @@ test('the index is what the items say: words, counts and places', async () => {
   });
 });
 
-test('content and index change together or not at all', async () => {
+test('content and index change in one transaction', async () => {
   await backend.insert(SEARCH_ITEMS);
   const before = await index();
   await expect(
@@ -94,7 +94,7 @@ test('content and index change together or not at all', async () => {
   expect(await keys('pahit')).toContain('teh-pahit');
 });
 
-test('an import that fails while it writes leaves what is found as it was', async () => {
+test('an import that fails while writing changes no results', async () => {
   const folder = await makeFolder({ 'Kebun/Siram/selang.md': '---\ntitle: Selang\n---\nPanjang 20 m.' });
   await importFolder({ folder, source: 'kebun', store: databaseStore(backend.db) });
   expect(await keys('selang')).toEqual(['selang']);
@@ -118,7 +118,7 @@ test('an import that fails while it writes leaves what is found as it was', asyn
   expect(await keys('gembor')).toEqual(['selang']);
 });
 
-test('T04 what is hidden, also by its topic or category, is gone from the index in the same transaction', async () => {
+test('T04 an item that is hidden, itself or by its topic or category, leaves the index in the same transaction', async () => {
   await backend.insert(SEARCH_ITEMS);
   expect(await keys('utang')).toContain('menolak-utang');
   await backend.db.transaction(async (trx) => {
@@ -149,7 +149,7 @@ test('T04 what is hidden, also by its topic or category, is gone from the index 
   expect(await keys('utang')).toContain('menolak-utang');
 });
 
-test('T04 what lies below a hidden category is gone, also its topics, their articles and categories below it', async () => {
+test('T04 everything below a hidden category leaves the index: topics, their articles and subcategories', async () => {
   const item = (key: string, more: Partial<ItemSketch>): ItemSketch => ({
     model: 'help-article',
     key,
@@ -180,7 +180,7 @@ test('T04 what lies below a hidden category is gone, also its topics, their arti
   }
 });
 
-test('indexing an item again keeps its number, and takes none from the next one', async () => {
+test('indexing an item again keeps its number and uses up no other', async () => {
   await backend.insert(SEARCH_ITEMS);
   const numbers = async () =>
     (await backend.db.kysely.selectFrom('search_document').select('number').orderBy('number').execute()).map(
@@ -194,7 +194,7 @@ test('indexing an item again keeps its number, and takes none from the next one'
   expect((await numbers()).at(-1)).toBe((before.at(-1) ?? 0) + 1);
 });
 
-test('what an edit leaves as it is, is not written again', async () => {
+test('posting lists that an edit does not change are not written again', async () => {
   await backend.insert([
     { model: 'help-article', key: 'a', title: 'Kucing mandi', plain_text: 'Air hangat.' },
     { model: 'help-article', key: 'b', title: 'Kucing' },
@@ -221,14 +221,14 @@ test('what an edit leaves as it is, is not written again', async () => {
   expect(await index()).toMatchObject({ words, postings });
 });
 
-test('a very long word that would be cut in the middle of a sign can be saved and changed', async () => {
+test('a very long word whose cut would split a character can be saved and changed', async () => {
   await backend.insert([{ model: 'help-article', key: 'panjang', title: `a${'\u{20000}'.repeat(25)}` }]);
   await backend.db.transaction((trx) => indexContent(trx, ['upanjang']));
   await backend.db.transaction((trx) => indexContent(trx, ['upanjang']));
   expect(await keys(`a${'\u{20000}'.repeat(25)}`)).toEqual(['panjang']);
 });
 
-test('built anew it is the same, and the words count what is there', async () => {
+test('a rebuilt index is the same, with correct word counts', async () => {
   await backend.insert(SEARCH_ITEMS);
   const before = await index();
   await backend.db.transaction(deleteIndex);
@@ -243,14 +243,14 @@ test('built anew it is the same, and the words count what is there', async () =>
   expect(await index()).toEqual({ documents: [], words: [], postings: {} });
 });
 
-test('a first start indexes what it imports once', async () => {
+test('a first start indexes imported items once', async () => {
   await dropOldIndex(backend.db);
   await backend.insert(SEARCH_ITEMS);
   expect(await rebuildIndex(backend.db)).toBe(0);
   expect(await keys('teh')).not.toEqual([]);
 });
 
-test('items whose source alone has changed are not indexed again', async () => {
+test('items with only another source hash are not indexed again', async () => {
   await backend.insert(SEARCH_ITEMS);
   await rebuildIndex(backend.db);
   const changed = await backend.db.kysely

@@ -24,8 +24,8 @@ function sharesOf(counts: StoredCount[], q: string, { now = NOW, locale = 'id' a
   return learned.shares(parseQuery(q), locale);
 }
 
-describe('what is opened after a query', () => {
-  test('is a share of all votes for it, the surer the more there are', () => {
+describe('the items opened after a query', () => {
+  test('have their share of all votes, which counts more the more votes there are', () => {
     const few = sharesOf([count('faktur', 'a', 6, { total_weight: 8 })], 'faktur').get('a') ?? 0;
     const many = sharesOf([count('faktur', 'a', 600, { total_weight: 800 })], 'faktur').get('a') ?? 0;
     expect(few).toBeGreaterThan(0.3);
@@ -40,7 +40,7 @@ describe('what is opened after a query', () => {
     expect(sharesOf([count('faktur', 'a', 90, more)], 'faktur').size).toBe(0);
   });
 
-  test('fades with time', () => {
+  test('lose weight with time', () => {
     const counts = [count('faktur', 'a', 50)];
     const [today = 0, afterHalf = 0, afterYear = 1] = [0, 45, 365].map((days) =>
       sharesOf(counts, 'faktur', { now: later(days) }).get('a'),
@@ -49,12 +49,12 @@ describe('what is opened after a query', () => {
     expect(afterYear).toBeLessThan(0.05);
   });
 
-  test('is of one language', () => {
+  test('count for one language only', () => {
     expect(sharesOf([count('faktur', 'a', 50)], 'faktur', { locale: 'en' }).size).toBe(0);
   });
 });
 
-describe('a query that nobody has clicked after', () => {
+describe('a query without clicks', () => {
   const counts = [
     count('faktur unduh', 'a', 50),
     count('faktur pajak', 'a', 50),
@@ -68,7 +68,7 @@ describe('a query that nobody has clicked after', () => {
     expect(shares.get('a')).toBeLessThan(own);
   });
 
-  test('but only to what every one of them has led to', () => {
+  test('but only for items opened after every one of them', () => {
     expect(sharesOf(counts, 'batal pajak').get('b') ?? 0).toBe(0);
     expect(sharesOf(counts, 'batal pajak').get('a') ?? 0).toBe(0);
     expect(sharesOf(counts, 'batal kain').get('b') ?? 0).toBe(0);

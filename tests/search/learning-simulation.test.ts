@@ -28,7 +28,7 @@ type Reader = { visitor: string; network: number };
 
 type Portal = ReturnType<typeof makePortal>;
 
-/** A portal of its own: in half of the needs the answer stands first, otherwise two to eight places further down. */
+/** A portal in which the answer of half of the needs is first, and of the others two to eight places further down. */
 function makePortal(seed: number) {
   const random = seeded(seed);
   const needs = Array.from({ length: QUERIES }, (_, at): Need => {
@@ -89,13 +89,13 @@ function makePortal(seed: number) {
   };
 }
 
-/** How likely a result is opened by who sees it. The last one is of no use to anybody. */
+/** The probability that a reader who sees a result opens it. The last kind answers nothing. */
 function chanceOf(uid: string, { answer, results }: Need): number {
   if (uid === results.at(-1)?.uid) return 0;
   return uid === answer ? 0.7 : 0.1;
 }
 
-/** Readers look at a result the less the lower it stands (`bias`), and open some that do not answer them. */
+/** Readers look less at lower results (`bias`), and open some that do not answer them. */
 function readADay(portal: Portal, bias: number): void {
   const { random } = portal;
   for (const need of portal.needs) {
@@ -116,22 +116,25 @@ function readADay(portal: Portal, bias: number): void {
 
 describe('simulated readers', () => {
   // Vary the position bias around the model's guess, because that of real readers is not known.
-  test.each([0.4, 1, 1.3])('with a position bias of %d lead to better answers, and it settles', (bias) => {
-    const portal = makePortal(7);
-    const course = [portal.meanReciprocalRank()];
-    for (let day = 0; day < 40; day += 1) {
-      readADay(portal, bias);
-      course.push(portal.meanReciprocalRank());
-    }
-    const [before = 0, ...days] = course;
-    // Of what three places can bring at most.
-    const best = portal.bestPossible() - before;
-    const settled = days.slice(-5);
-    expect(Math.min(...settled), course.join(' ')).toBeGreaterThan(before + best * 0.4);
-    expect(Math.max(...settled) - Math.min(...settled)).toBeLessThan(0.03);
-  });
+  test.each([0.4, 1, 1.3])(
+    'with a position bias of %d lead to better answers, and the order settles',
+    (bias) => {
+      const portal = makePortal(7);
+      const course = [portal.meanReciprocalRank()];
+      for (let day = 0; day < 40; day += 1) {
+        readADay(portal, bias);
+        course.push(portal.meanReciprocalRank());
+      }
+      const [before = 0, ...days] = course;
+      // Of what three places can bring at most.
+      const best = portal.bestPossible() - before;
+      const settled = days.slice(-5);
+      expect(Math.min(...settled), course.join(' ')).toBeGreaterThan(before + best * 0.4);
+      expect(Math.max(...settled) - Math.min(...settled)).toBeLessThan(0.03);
+    },
+  );
 
-  test('who all look at every result and open what comes move nothing for long', () => {
+  test('who look at every result and open any of them move nothing for long', () => {
     const portal = makePortal(11);
     const before = portal.meanReciprocalRank();
     for (const need of portal.needs) need.answer = 'none of them';
@@ -151,7 +154,7 @@ describe('simulated readers', () => {
   });
 });
 
-describe('R04 those who want to push a result', () => {
+describe('R04 attackers who want to push a result', () => {
   const attack = (open: (portal: Portal, need: Need, uid: string) => void) => {
     const portal = makePortal(3);
     for (let day = 0; day < 10; day += 1) readADay(portal, 1);

@@ -25,7 +25,7 @@ const found = async (q: string, more?: Query) =>
   ((await search(q, more)).results ?? []).map(({ model, key }) => `${model} ${key}`);
 
 describe('one list over everything', () => {
-  test('holds every kind, the articles first', async () => {
+  test('contains every kind, articles first', async () => {
     const rows = await found('teh');
     expect(rows[0]).toMatch(/^help-article /);
     expect(new Set(rows.map((row) => row.split(' ')[0]))).toEqual(
@@ -56,20 +56,20 @@ describe('one list over everything', () => {
     expect(paged).toEqual(all);
   });
 
-  test('says in which words of a hit the query stands', async () => {
+  test('marks the words of a hit that match', async () => {
     const fits = async (q: string) => (await search(q)).results?.[0]?.fits;
     expect(await fits('bayar teh')).toBe('title');
     expect(await fits('merebus air kerak')).toBe('heading');
     expect(await fits('sembilan')).toBeNull();
   });
 
-  test('T04 holds nothing private, and no part of a page', async () => {
+  test('T04 contains nothing private, and no part of a page', async () => {
     expect(await found('teko besi')).toEqual(['product teko']);
     expect(await found('header')).toEqual([]);
     expect(JSON.stringify(await search('gosip kasir'))).not.toContain('Gosip');
   });
 
-  test('is left to the articles where the search is narrowed to some', async () => {
+  test('contains only articles where the search is narrowed to some', async () => {
     const { results, groups } = await search('teh', { category_f: 'warung' });
     expect(results).toBeUndefined();
     expect(groups.map(({ model }) => model)).toEqual(['help-article']);
@@ -88,7 +88,7 @@ describe('tags', () => {
     }) as const;
   beforeAll(() => backend.insert([tagged('satu', ['retak', 'kaca']), tagged('dua', ['retak'])]));
 
-  test('are counted when they are asked for, and narrow the articles', async () => {
+  test('are counted on request, and narrow the articles', async () => {
     const ask = (more: Query) =>
       backend.getJson<SearchAnswer>('/content/api/search/', { q: 'cangkir', model: 'help-article', ...more });
     expect((await ask({})).facets.tag).toBeUndefined();
@@ -104,7 +104,7 @@ describe('tags', () => {
     expect((await ask({ facets: 'tag', topic_f: 'seduh' })).facets.tag).toEqual([]);
   });
 
-  test('one list over every model tells the same of its articles, when they are asked for', async () => {
+  test('one list over every model counts them in the same way, on request', async () => {
     const ask = async (more: Query) =>
       (await backend.getJson<SearchAnswer>('/content/api/search/', { q: 'cangkir', ...more })).facets;
     expect(await ask({ mixed: 'true' })).toEqual({ category: [], topic: [] });

@@ -53,8 +53,8 @@ const view = (...views: [key: string, total: number][]) =>
     .values(views.map(([key, total]) => ({ item_uid: `u${key}`, total })))
     .execute();
 
-describe('whoever leafs on finds each article once', () => {
-  test.each([7, 20])('of 60 with the same words, %i at a time', async (size) => {
+describe('paging through the results shows each article once', () => {
+  test.each([7, 20])('60 articles with the same words, %i per page', async (size) => {
     const items = equals(60);
     await backend.insert(items);
     for (const ask of [page, listed]) {
@@ -64,7 +64,7 @@ describe('whoever leafs on finds each article once', () => {
     }
   });
 
-  test.each([7, 20])('also when some of them are better than others, %i at a time', async (size) => {
+  test.each([7, 20])('also when some match better than others, %i per page', async (size) => {
     const items = [
       ...equals(25, 'Lain', { plain_text: 'Gerobak biru.' }),
       ...equals(25, 'Gerobak di biru'),
@@ -77,7 +77,7 @@ describe('whoever leafs on finds each article once', () => {
     expect((await leaf({ q: 'gerobak biru' }, 5)).keys).toEqual(keys);
   });
 
-  test.each([7, 20])('also when one that is shown late was viewed most, %i at a time', async (size) => {
+  test.each([7, 20])('also when a late one has the most views, %i per page', async (size) => {
     const items = equals(60);
     await backend.insert(items);
     await view(['g002', 3], ['g045', 9], ['g059', 20]);
@@ -85,7 +85,7 @@ describe('whoever leafs on finds each article once', () => {
     expect(keys.toSorted()).toEqual(items.map(({ key }) => key));
   });
 
-  test.each([5, 10, 20])('also when only a closer look tells them apart, %i at a time', async (size) => {
+  test.each([5, 10, 20])('also when only reranking tells them apart, %i per page', async (size) => {
     const items = [
       ...equals(25, 'Apa', { plain_text: 'Gerobak kami. Warna biru.' }),
       ...equals(25, 'Ini', { plain_text: 'Kami warna. Gerobak biru.' }),
@@ -97,7 +97,7 @@ describe('whoever leafs on finds each article once', () => {
     }
   });
 
-  test('of 600 at most 500 are found and counted, in the facets as well', async () => {
+  test('at most 500 of 600 are found and counted, also in the facets', async () => {
     await backend.insert(equals(600));
     const { count, keys } = await leaf({ q: 'gerobak' }, 20);
     expect(count).toBe(500);
@@ -109,7 +109,7 @@ describe('whoever leafs on finds each article once', () => {
     expect((await listed({ q: 'gerobak' })).count).toBe(500);
   });
 
-  test('the best of 600 are first, wherever they stand', async () => {
+  test('the best of 600 are first, whatever their position', async () => {
     await backend.insert([
       ...equals(300),
       { ...place, key: 'best', title: 'Gerobak', name: 'Gerobak' },
@@ -120,8 +120,8 @@ describe('whoever leafs on finds each article once', () => {
   });
 });
 
-describe('how often articles were viewed', () => {
-  test('decides between equals', async () => {
+describe('the number of views', () => {
+  test('decides between equal scores', async () => {
     await backend.insert(equals(5));
     expect((await page({ q: 'gerobak biru' })).keys).toEqual(['g000', 'g001', 'g002', 'g003', 'g004']);
     await view(['g003', 7], ['g001', 2]);

@@ -39,7 +39,7 @@ test.each([
   expect(await count(q)).toBe(expected);
 });
 
-test('O05 a phrase with stop words is compared with a few texts at a time, so that others get between', async () => {
+test('O05 a phrase with stop words is compared with a few texts at a time, so that other statements run in between', async () => {
   const compared: number[] = [];
   const kysely = watched(backend.db.kysely, async (statement, parameters) => {
     if (statement.includes('~*')) compared.push((parameters[0] as string[]).length);

@@ -51,8 +51,8 @@ const decode = (segment: Uint8Array) => {
 };
 const inOrder = <Value>(entries: ReadonlyMap<number, Value>) => [...entries].sort(([a], [b]) => a - b);
 
-describe('what is written is read again', () => {
-  test('the entries of a row, in the order of their documents', () => {
+describe('encoding and decoding', () => {
+  test('keeps the entries of a segment, ordered by document', () => {
     fc.assert(
       fc.property(list, (entries) => {
         expect(decode(encode(entries))).toEqual(inOrder(entries));
@@ -61,7 +61,7 @@ describe('what is written is read again', () => {
     expect(encode(new Map())).toHaveLength(0);
   });
 
-  test('the entries of a row that changes, change by change: new, other, and gone ones', () => {
+  test('keeps the entries of a changing segment: added, replaced and removed ones', () => {
     const changes = fc
       .uniqueArray(fc.tuple(numbers, fc.option(entry, { nil: undefined })), {
         selector: ([number]) => number,
@@ -88,7 +88,7 @@ describe('what is written is read again', () => {
     );
   });
 
-  test('a whole list from its rows', () => {
+  test('keeps a whole list of several segments', () => {
     fc.assert(
       fc.property(list, fc.array(numbers), (entries, others) => {
         const all = [...entries].sort(([a], [b]) => a - b);
@@ -161,7 +161,7 @@ describe('the lists of indexed documents', () => {
     { minLength: 1, maxLength: 4 },
   );
 
-  test('name exactly the documents and places where a phrase stands, also one with gaps', async () => {
+  test('contain exactly the documents and positions of a phrase, also with gaps', async () => {
     await fc.assert(
       fc.asyncProperty(documents, phrase, async (sketches, wanted) => {
         const posting = listsOf(sketches);
@@ -192,7 +192,7 @@ describe('the lists of indexed documents', () => {
     );
   });
 
-  test('say of every word how well it stands: once more is never worth less, and the title most', () => {
+  test('weigh every word: another occurrence never lowers the weight, and the title weighs most', () => {
     const worths = (...fields: Sketch) => {
       const { metadata, text } = postingOf(listsOf([fields])('kucing'), 1);
       return [metadata, text] as const;
@@ -214,7 +214,7 @@ describe('the lists of indexed documents', () => {
     expect(worths(of('text', 1_000))[1]).toBeLessThanOrEqual(255);
   });
 
-  test('a phrase of nothing, or of words that nothing holds, is nowhere', async () => {
+  test('an empty phrase, or one of unknown words, is found nowhere', async () => {
     const posting = listsOf([[{ source: 'title', words: ['kucing'], between: ' ' }]]);
     const numbersOf = async (...words: string[]) => {
       const parts = words.map((word, place) => ({ postings: posting(word), place }));

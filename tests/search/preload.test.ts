@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test('what is in memory is not read again: neither searches nor drop-downs ask the database', async () => {
+test('preloaded data is not read again: neither searches nor drop-downs run a statement', async () => {
   const statements: string[] = [];
   const kysely = watched(backend.db.kysely, async (statement) => void statements.push(statement));
   const deps = { db: { ...backend.db, kysely } };

@@ -84,7 +84,7 @@ test.each([
   ['all queries', [...tuned, ...heldOut]],
   ['those that were never tuned on', heldOut],
 ])(
-  'of %s the right article is first for nearly every one, and among the first five for all but a few',
+  'for %s the right article is nearly always first, and among the first five for all but a few',
   async (_, queries) => {
     const measured = await measure(queries);
     const shown = JSON.stringify(measured);
@@ -111,7 +111,7 @@ async function searchAll(q: string): Promise<string[]> {
   return (results ?? []).map(({ model, key }) => `${model} ${key}`);
 }
 
-test('who wants to get somewhere finds it first', async () => {
+test('the target of a navigational query is first', async () => {
   const misses: string[] = [];
   for (const [q, ...wanted] of NAVIGATIONAL_QUERIES) {
     const first = await firstOf(q);
@@ -120,7 +120,7 @@ test('who wants to get somewhere finds it first', async () => {
   expect(misses.length / NAVIGATIONAL_QUERIES.length, misses.join(', ')).toBeLessThanOrEqual(MAX_LOST);
 }, 120_000);
 
-test('of questions the one that answers is first for most, whether it is an article or another question', async () => {
+test('for most questions the answer is first, whether it is an article or another question', async () => {
   let reciprocal = 0;
   const misses: string[] = [];
   for (const [q, ...answers] of QUESTION_QUERIES) {
@@ -131,7 +131,7 @@ test('of questions the one that answers is first for most, whether it is an arti
   expect(reciprocal / QUESTION_QUERIES.length, misses.join(', ')).toBeGreaterThanOrEqual(QUESTION_FLOOR);
 }, 120_000);
 
-test('of everyday queries the right article is first for most, in a short list', async () => {
+test('for most everyday queries the right article is first, in a short list', async () => {
   const measured = await measure(everyday);
   const shown = JSON.stringify(measured);
   expect(measured.meanReciprocalRank, shown).toBeGreaterThanOrEqual(EVERYDAY_FLOOR.meanReciprocalRank);

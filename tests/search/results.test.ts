@@ -42,8 +42,8 @@ const change = (key: string, values: { data?: object; plain_text?: string; visib
     await indexContent(trx, [`u${key}`]);
   });
 
-describe('what was shown once', () => {
-  test('is told as it is now when anything of it has changed, be it no word that is searched', async () => {
+describe('an item that was found before', () => {
+  test('is shown in its current state after any change, even of unsearched fields', async () => {
     await list('pahit');
     await change('teh-pahit', {
       data: { description: 'Daun yang baik.', video_url: 'https://video.example/1' },
@@ -60,14 +60,14 @@ describe('what was shown once', () => {
   });
 });
 
-test('when no item holds much of a query, those that hold a word of it are found', async () => {
+test('when no item matches much of a query, those that match one word are found', async () => {
   const keys = (await search('tembaga ketel sopan')).map(({ key }) => key);
   expect(keys.sort()).toEqual(['menolak-utang', 'merebus-air', 'teh-pahit']);
   // One that holds most of it is enough.
   expect((await search('tembaga cuka sopan')).map(({ key }) => key)).toEqual(['merebus-air']);
 });
 
-test('how often an article was viewed is as it is now', async () => {
+test('the number of views is current', async () => {
   const views = (total: number) =>
     backend.db.kysely
       .insertInto('content_view')
@@ -84,7 +84,7 @@ test('how often an article was viewed is as it is now', async () => {
 test.each([
   ['short', 3],
   ['so long that it is read piece by piece', 900],
-])('in a text with signs of two halves, %s, the piece is the right one', async (_, times) => {
+])('in a text with surrogate pairs, %s, the snippet is correct', async (_, times) => {
   const before = 'Sebelum itu 😀 ada banyak kata. '.repeat(times);
   await change('teh-pahit', { plain_text: `${before}🐘 Gajahmada 😀 minum teh.` });
   const first = await search('gajahmada');
@@ -94,7 +94,7 @@ test.each([
   expect(await search('gajahmada')).toEqual(first);
 });
 
-test('an article that is called as was searched is offered whole, with its description, and not at the heading that repeats the words', async () => {
+test('an article whose title is the query is offered as a whole, with its description, not at a heading that repeats the words', async () => {
   const headings = [{ id: 'gagal', text: 'Bila air tidak mendidih', level: 2 }];
   await change('merebus-air', {
     plain_text:
@@ -115,7 +115,7 @@ test('an article that is called as was searched is offered whole, with its descr
   expect(part).toMatchObject({ key: 'merebus-air', heading: { id: 'gagal' } });
 });
 
-test('when the database fails to tell the views, the list fails with its error', async () => {
+test('when reading the views fails, the search fails with that error', async () => {
   kysely = watched(backend.db.kysely, async (statement) => {
     if (statement.includes('content_view')) throw new Error('the power fails');
   });

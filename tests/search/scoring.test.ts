@@ -57,8 +57,8 @@ const lengthNorms = Array.from({ length: DOCUMENTS }, (_, at) => 1 - at / 10_000
 const titleLengths = Array.from({ length: DOCUMENTS }, (_, at) => 1 + (at % 7));
 const everything = new Uint8Array(DOCUMENTS).fill(1);
 
-describe('one list of all that counts as a word', () => {
-  test('names each document that holds any variant once, in order, and whether one stands in its title', () => {
+describe('the merged scores of a group', () => {
+  test('contain each document with any variant once, in order, and whether a variant is in its title', () => {
     fc.assert(
       fc.property(variants, (all) => {
         const list = score(all);
@@ -75,13 +75,13 @@ describe('one list of all that counts as a word', () => {
     );
   });
 
-  test('is worth what the metadata is, and what a part of the text is', () => {
+  test('add up metadata and a part of the text', () => {
     const of = (one: Partial<{ metadata: number; text: number; isInTitle: boolean }>, weighs: number) => ({
       entries: new Map([[0, { metadata: 0, text: 0, isInTitle: false, ...one }]]),
       weight: weighs,
     });
     const worth = (...all: ReturnType<typeof of>[]) => read(score(all))[0]?.worth;
-    // Heads of what was typed are added up to 1; of what only resembles it they count as little as it does, beside them.
+    // Strong variants add up, to 1 at most; weak ones count with the heaviest weak weight.
     expect(worth(of({ metadata: 255 }, 1), of({ metadata: 255 }, 0.9))).toBeCloseTo(1);
     expect(worth(of({ metadata: 51 }, 1), of({ metadata: 51 }, 0.9))).toBeCloseTo(0.4);
     expect(worth(of({ metadata: 102 }, 0.6), of({ metadata: 51 }, 1))).toBeCloseTo(0.24 + 0.2);
@@ -89,7 +89,7 @@ describe('one list of all that counts as a word', () => {
     expect(worth(of({ text: 255 }, 1), of({ text: 255 }, 1))).toBeCloseTo(0.4 * 0.8);
   });
 
-  test('of a search in some fields only what stands in one of them counts, and no text', () => {
+  test('of a search in some fields count only occurrences in these fields, and no text', () => {
     const of = (...fields: Field[]) => {
       const occurrences = fields.map((field, position) => ({ position, field, offset: 0 }));
       const posting = { metadata: 51, text: 255, isInTitle: fields.includes('title'), occurrences };
@@ -103,7 +103,7 @@ describe('one list of all that counts as a word', () => {
     expect(worth(of('title', 'text'), 'heading')).toBeUndefined();
   });
 
-  test('of hundreds of variants no sum runs over', () => {
+  test('of hundreds of variants do not overflow', () => {
     const one = (weighs: number) => ({
       entries: new Map([[0, { metadata: 255, text: 255, isInTitle: true }]]),
       weight: weighs,
@@ -131,7 +131,7 @@ const tallied = (all: { variants: Parameters<typeof weighed>[0]; idf: number; is
     isRequired: one.isRequired,
   }));
 
-/** The same told one document after the other, from the definition. */
+/** The same computed document by document, from the definition. */
 function byHand(all: readonly CollectedGroup[], scope: Uint8Array, least: number | undefined) {
   const total = all.reduce((sum, { idf }) => sum + idf, 0);
   const known = all.map(({ scores, ...one }) => ({
@@ -190,7 +190,7 @@ describe('the best documents', () => {
     );
   });
 
-  test('of many more groups than a query has are those that hold all of them', () => {
+  test('for very many groups are those that match all of them', () => {
     const one = score([{ entries: new Map([[7, { metadata: 9, text: 9, isInTitle: true }]]), weight: 1 }]);
     const groups = Array.from({ length: 90 }, () => ({
       typed: 'kata',
@@ -207,8 +207,8 @@ describe('the best documents', () => {
   });
 });
 
-describe('the best of what is offered', () => {
-  test('are kept in order, the smaller number first among equals', () => {
+describe('the top documents', () => {
+  test('are kept in order, the smaller number first among equal scores', () => {
     const offers = fc.uniqueArray(fc.tuple(fc.nat(200), fc.nat(6)), { selector: ([of]) => of });
     fc.assert(
       fc.property(offers, fc.integer({ min: 0, max: 10 }), (all, size) => {

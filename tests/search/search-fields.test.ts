@@ -66,11 +66,11 @@ test.each([
   ['zebra liar', 'keywords', 'in-keywords'],
   ['zebr', 'title', 'in-title'],
   ['zbera', 'keywords', 'in-keywords'],
-])('several, unfinished and misspelt words find there as well: %j in %s', async (q, fields, key) => {
+])('several, unfinished and misspelt words are found as well: %j in %s', async (q, fields, key) => {
   expect(await keys(q, fields)).toContain(key);
 });
 
-test('words that stand elsewhere do not bring an article in', async () => {
+test('words in other fields do not match', async () => {
   for (const q of ['bukan', 'belang', 'awal']) expect(await keys(q, 'keywords')).toEqual([]);
   expect(await keys('liar', 'title')).toEqual([]);
 });

@@ -55,7 +55,7 @@ describe('a query finds', () => {
     }
   });
 
-  test('exactly what stands in quotes', async () => {
+  test('exactly the quoted words', async () => {
     expect(await keys('nota retur')).toEqual(expect.arrayContaining(['membuat-faktur', 'nota-terpisah']));
     expect(await keys('"nota retur"')).toEqual(['membuat-faktur']);
     expect(await keys('“Nota Retur” dicetak')).toEqual(['membuat-faktur']);
@@ -86,7 +86,7 @@ describe('a query finds', () => {
 });
 
 describe('a hit', () => {
-  test('opens at the heading below which the answer stands', async () => {
+  test('opens at the heading above the answer', async () => {
     const [hit] = await articles('cuka kerak panci');
     expect(hit).toMatchObject({
       key: 'merebus-air',
@@ -103,7 +103,7 @@ describe('a hit', () => {
     expect(marked(hit!.snippet)).toEqual(['Pembayaran', 'teh']);
   });
 
-  test('X03 holds text and no markup of its own', async () => {
+  test('X03 contains text and no markup', async () => {
     const [hit] = await articles('label gosong');
     expect(whole(hit!.marked_title)).toBe('Menulis <b>label</b> & "tanda"');
     expect(whole(hit!.snippet)).toContain('<script>alert("gosong")</script> & <img src=x onerror=alert(1)>');
@@ -155,7 +155,7 @@ describe('an answer', () => {
     expect(await keys('teh', { offset: 1_000 })).toEqual([]);
   });
 
-  test('says what it took misspelt words for, and does without unknown ones', async () => {
+  test('suggests a correction for misspelt words, and ignores unknown ones', async () => {
     const { suggestion, count } = await search('Fakutr katering');
     expect(suggestion).toBe('faktur katering');
     expect(count).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect((await keys('zzqxv faktur'))[0]).toBe('membuat-faktur');
   });
 
-  test('offers what the words find without quotes and filters when they keep everything out', async () => {
+  test('offers results without quotes and filters when these exclude everything', async () => {
     const quoted = await search('"pahit nota"');
     expect(quoted).toMatchObject({ count: 0, broader: { count: 3 } });
     expect(quoted.broader!.results.map(({ key }) => key)).toContain('teh-pahit');
@@ -185,7 +185,7 @@ describe('an answer', () => {
   });
 });
 
-describe('whatever is searched', () => {
+describe('for any input', () => {
   const vocabulary = [
     'faktur',
     'bayar',
@@ -205,7 +205,7 @@ describe('whatever is searched', () => {
     fc.string({ unit: 'grapheme', maxLength: 60 }),
   );
 
-  test('V06 the answer is a normal one, holds nothing private, and its pieces are the text itself', async () => {
+  test('V06 the answer is valid, contains nothing private, and its pieces add up to the text', async () => {
     await fc.assert(
       fc.asyncProperty(query, async (q) => {
         const response = await backend.get('/content/api/search/', { q, size: 20 });
@@ -227,7 +227,7 @@ describe('whatever is searched', () => {
     );
   }, 60_000);
 
-  test('O05 cutting snippets from the longest texts never holds up everybody else', () => {
+  test('O05 cutting snippets from the longest texts does not block the event loop', () => {
     const line = 'Pembayaran faktur dan retur barang lewat kasir, err-204 sampai 401, dibayar penuh. ';
     const text = Array.from({ length: 800 }, (_, index) =>
       index % 40 === 0 ? `Bagian ${index}` : line,

@@ -5,19 +5,19 @@ const known = (word: string, documents = 10) => ({ term: word, documents, titles
 const correct = (typed: string, words: ReturnType<typeof known>[], isUnfinished = false) =>
   correctSpelling(typed, words, { isUnfinished }).map(({ term }) => term);
 
-test('only readings with the fewest mistakes are followed, however common the others are', () => {
+test('only corrections with the fewest edits are used, however frequent the others are', () => {
   expect(correct('pembayran', [known('pembagian', 5_000), known('pembayaran')])).toEqual(['pembayaran']);
   expect(correct('pembagran', [known('pembagian'), known('pembayaran', 5_000)])).toEqual(['pembagian']);
 });
 
-test('among equals the same first letter comes first, then the more common word', () => {
+test('with as many edits the same first letter comes first, then the more frequent word', () => {
   expect(correct('faktr', [known('traktr'), known('faktor', 2), known('faktur', 50)])).toEqual([
     'faktur',
     'faktor',
   ]);
 });
 
-test('an unfinished word counts as far as it goes', () => {
+test('an unfinished word is compared with the beginnings of words', () => {
   expect(correct('pembyara', [known('pembayarannya')], true)).toEqual(['pembayarannya']);
   expect(correct('pembyara', [known('pembayarannya')])).toEqual([]);
 });

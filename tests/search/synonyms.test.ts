@@ -29,7 +29,7 @@ const take = async (text: string) => {
   return problems;
 };
 
-test('the file as it is now counts for the next search, and only it', async () => {
+test('the next search uses the current file only', async () => {
   expect(await countOf('serbet')).toBe(0);
   expect(await take('same: [[nota, serbet]]')).toEqual([]);
   expect(await countOf('serbet')).toBe(2);
@@ -45,7 +45,7 @@ test.each([
   ['same: nota', /same/],
   ['sama: []', /sama/],
   ['same: [[a, b], {', /./],
-])('%j is told and changes nothing', async (text, reason) => {
+])('%j is reported and changes nothing', async (text, reason) => {
   await take('same: [[nota, serbet]]');
   const problems = await take(text);
   expect(problems).toHaveLength(1);
@@ -53,7 +53,7 @@ test.each([
   expect(await countOf('serbet')).toBe(2);
 });
 
-test('a folder without the file leaves them as they are', async () => {
+test('a folder without the file changes nothing', async () => {
   await take('same: [[nota, serbet]]');
   await rm(join(folder, SYNONYMS_FILE));
   const problems: string[] = [];

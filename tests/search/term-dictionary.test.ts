@@ -31,10 +31,10 @@ const many = fc.sample(
   { seed: 7, numRuns: 1 },
 )[0]!;
 
-describe('terms, whenever they were added', () => {
+describe('terms, in whatever order they were added', () => {
   const steps = [1, 2, 400, 900, 2_000];
 
-  test('are found by how they begin', () => {
+  test('are found by their beginning', () => {
     const known = new TermDictionary();
     for (const [index, size] of steps.entries()) {
       for (const word of many.slice(steps[index - 1] ?? 0, size)) known.set(stored(word));
@@ -45,7 +45,7 @@ describe('terms, whenever they were added', () => {
     }
   });
 
-  test('are found by their roots', () => {
+  test('are found by their stems', () => {
     const known = new TermDictionary();
     const list = new LocaleTerms(known, ['id']);
     for (const [index, size] of steps.entries()) {
@@ -62,7 +62,7 @@ describe('terms, whenever they were added', () => {
     }
   });
 
-  test('stay what they are when they come again with other counts', () => {
+  test('stay the same when they are added again with other counts', () => {
     const known = knowing(...many.map((word) => stored(word)));
     known.withPrefix('a');
     for (const word of many) known.set(stored(word, { documents: 9 }));
@@ -71,13 +71,13 @@ describe('terms, whenever they were added', () => {
   });
 });
 
-test('a word that only shares the hash of a root is looked at and left out', () => {
+test('a word that shares only the hash of a stem is left out', () => {
   const known = knowing(stored('membayar'), stored('zebra', { stems: [hash('i:bayar')] }));
   expect(listed(known.withStem(hash('i:bayar')))).toEqual(['membayar', 'zebra']);
   expect(listed(new LocaleTerms(known, ['id']).relatedTo('bayar'))).toEqual(['membayar']);
 });
 
-test('every root is found, whatever its hash', () => {
+test('every stem is found, whatever its hash', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1 }), { maxLength: 50 }),
@@ -118,7 +118,7 @@ describe('counts', () => {
     expect(new LocaleTerms(known, locales).get(word)).toEqual(counts && { term: word, ...counts });
   });
 
-  test('decide in which languages a word is offered at all', () => {
+  test('decide in which languages a word is offered', () => {
     expect(listed(new LocaleTerms(known, ['en']).completing('fak'))).toEqual(['faktur']);
     expect(listed(new LocaleTerms(known, ['id']).completing('fak'))).toEqual(['fakta', 'faktur']);
     expect(listed(new LocaleTerms(known, ['id']).completing('inv'))).toEqual([]);
@@ -126,7 +126,7 @@ describe('counts', () => {
     expect(listed(new LocaleTerms(known, ['en']).similarTo('invoise', false))).toEqual(['invoice']);
   });
 
-  test('of two letters only words of titles complete, the commonest there first', () => {
+  test('two letters are completed by words of titles only, the most frequent first', () => {
     expect(new LocaleTerms(known, ['id']).completing('fa')).toEqual([
       { term: 'faktur', documents: 5, titles: 2 },
     ]);
@@ -137,7 +137,7 @@ describe('counts', () => {
   });
 });
 
-test('a word that no item holds any more is nowhere, until one does again', () => {
+test('a word without items is not found, until an item has it again', () => {
   const known = knowing(stored('faktur'), stored('fakturnya'));
   const list = new LocaleTerms(known, ['id']);
   const everywhere = () => [
@@ -153,7 +153,7 @@ test('a word that no item holds any more is nowhere, until one does again', () =
   expect(everywhere()).toEqual(['faktur', true, true, true]);
 });
 
-describe('of misspelt words', () => {
+describe('candidates for a misspelt word', () => {
   const letters = (minLength: number) =>
     fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength, maxLength: 14 });
   const mistake = fc.record({
@@ -176,7 +176,7 @@ describe('of misspelt words', () => {
     return listed(known.similarTo(typed, maxEdits(typed.length), isUnfinished)).includes(word);
   };
 
-  test('one with a mistake is always among those looked at', () => {
+  test('contain the word with one mistake', () => {
     fc.assert(
       fc.property(letters(3), mistake, (word, one) => {
         const typed = misspell(word, one);
@@ -186,7 +186,7 @@ describe('of misspelt words', () => {
     );
   });
 
-  test('of eight letters and more also one with two', () => {
+  test('of eight letters or more also contain the word with two', () => {
     fc.assert(
       fc.property(letters(7), mistake, mistake, (word, one, other) => {
         const typed = misspell(misspell(word, one), other);
@@ -196,7 +196,7 @@ describe('of misspelt words', () => {
     );
   });
 
-  test('a beginning with a mistake finds what it may become', () => {
+  test('contain the completions of a beginning with a mistake', () => {
     fc.assert(
       fc.property(letters(7), fc.integer({ min: 5, max: 12 }), mistake, (word, length, one) => {
         const typed = misspell(word.slice(0, Math.min(length, word.length - 2)), one);
@@ -207,7 +207,7 @@ describe('of misspelt words', () => {
     );
   });
 
-  test('leaving others out changes no correction', () => {
+  test('lead to the same corrections as all words', () => {
     fc.assert(
       fc.property(fc.constantFrom(...many), mistake, fc.boolean(), (word, one, isUnfinished) => {
         const known = knowing(...many.slice(0, 300).map((other) => stored(other)));
@@ -221,7 +221,7 @@ describe('of misspelt words', () => {
     );
   });
 
-  test.each(['204', 'err204', 'señor', ''])('%j has no misspellings', (typed) => {
+  test.each(['204', 'err204', 'señor', ''])('are empty for %j', (typed) => {
     expect(knowing(stored(typed), stored('205'), stored('err')).similarTo(typed, 2, true)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rarityOf } from '@/lib/search/query/term-group';
 
-test('a rare form of a common word tells more than the common form, and less than a rare word', () => {
+test('a rare form of a common word weighs more than the common form, and less than a rare word', () => {
   const [rareForm, commonForm, rare] = [
     rarityOf({ own: 4, family: 900 }, 1_000),
     rarityOf({ own: 800, family: 900 }, 1_000),
@@ -13,6 +13,6 @@ test('a rare form of a common word tells more than the common form, and less tha
   expect([rareForm, commonForm, rare].map(({ isCommon }) => isCommon)).toEqual([true, true, false]);
 });
 
-test('of a word that the index holds in other forms only, these tell', () => {
+test('a word that the index has only in other forms weighs as they do', () => {
   expect(rarityOf({ own: 0, family: 30 }, 1_000).idf).toBe(rarityOf({ own: 30, family: 30 }, 1_000).idf);
 });

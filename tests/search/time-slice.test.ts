@@ -4,7 +4,7 @@ import { SEARCH_DEADLINE_MS, SearchDeadlineError, TimeSlice } from '@/lib/search
 
 afterEach(() => void vi.useRealTimers());
 
-test('others have their slice when a search has taken long, and not before', async () => {
+test('a search yields to others after a long slice, and not before', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const slice = new TimeSlice();
   let others = 0;
@@ -19,7 +19,7 @@ test('others have their slice when a search has taken long, and not before', asy
   expect(others).toBe(1);
 });
 
-test('O05 a search past its deadline ends, since its caller has been answered', async () => {
+test('O05 a search ends at its deadline, when its caller has been answered', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   expect(SEARCH_DEADLINE_MS).toBe(ANSWER_DEADLINE_MS);
   const slice = new TimeSlice();

@@ -9,7 +9,7 @@ import { SEARCH_ITEMS } from './search-items';
 
 const asked = (q: string) => parseQuery(q).words.map(({ word }) => word);
 
-describe('what is asked', () => {
+describe('the subject of a query', () => {
   test.each([
     ['buat faktur', ['buat', 'faktur']],
     ['gmn cara buat faktur', ['buat', 'faktur']],
@@ -34,14 +34,14 @@ describe('what is asked', () => {
     expect(asked(q)).toEqual(words);
   });
 
-  test('is the subject of a long message, without the story around it', () => {
+  test('is found in a long message, without the story around it', () => {
     const message =
       'pagi min, saya dari toko sembako di bekasi, sudah 2 hari kasir saya tidak bisa cetak struk padahal bluetooth nyala';
     expect(asked(message)).toEqual(['sembako', '2', 'kasir', 'cetak', 'struk', 'bluetooth', 'nyala']);
     expect(asked('2 hari toko tutup')).toEqual(['2', 'hari', 'toko', 'tutup']);
   });
 
-  test('keeps words of a story that mean something side by side', () => {
+  test('keeps story words that form a phrase', () => {
     const message =
       'selamat siang kak, saya baru langganan kemarin di bandung, bingung mulai dari mana dulu ya';
     expect(asked(message)).toEqual(expect.arrayContaining(['langganan', 'mulai']));
@@ -59,12 +59,12 @@ test.each([
   expect([isFormOf(word, other), isFormOf(other, word)]).toEqual([is, is]);
 });
 
-test('a short word means the same with an ending', () => {
+test('a short word has the same meaning with an ending', () => {
   expect(meaningsOf('otp')).not.toEqual([]);
   expect(meaningsOf('otpnya')).toEqual(meaningsOf('otp'));
 });
 
-describe('words side by side', () => {
+describe('phrases', () => {
   const meant = (q: string) =>
     phrasesIn(q.split(' ')).flatMap(({ meanings }) => meanings.map(({ meaning }) => meaning));
 
@@ -91,7 +91,7 @@ test.each([
   ['nottta', 'notta', true],
   ['baju', 'baru', false],
   ['bos', 'bon', false],
-])('a finger slips from %j to %j: %s', (typed, term, is) => {
+])('%j is a slip for %j: %s', (typed, term, is) => {
   expect(isSlip(typed, term)).toBe(is);
 });
 
@@ -138,7 +138,7 @@ describe('over any content', () => {
     expect((await search(q)).results[0]?.key).toBe(key);
   });
 
-  test('what matches by the vocabulary is marked', async () => {
+  test('words that match by the vocabulary are marked', async () => {
     const { results } = await search('pw');
     const marked = results[0]?.marked_title?.filter(({ is_marked }) => is_marked).map(({ text }) => text);
     expect(marked).toEqual(['kata sandi']);

@@ -119,14 +119,14 @@ async function localeDrafts(
  */
 function withoutWrapper(outline: OutlineNode[], hasCategories: boolean): OutlineNode[] {
   const [only, more] = outline.filter((node) => node.children.length > 0);
-  const beside = outline.filter((node) => node.children.length === 0);
-  if (!only || more || !FOLDER.test(only.path) || !beside.every(({ path }) => FOLDER_TEXT.test(path)))
+  const others = outline.filter((node) => node.children.length === 0);
+  if (!only || more || !FOLDER.test(only.path) || !others.every(({ path }) => FOLDER_TEXT.test(path)))
     return outline;
   if (hasCategories && !isPlainFolder(only.key)) return outline;
   const folders = only.children.filter((child) => child.children.length > 0).length;
   if (folders < (isPlainFolder(only.key) ? 1 : 2)) return outline;
   const own = only.article ? [{ ...only, children: [] }] : [];
-  return [...beside, ...own, ...withoutWrapper(only.children, hasCategories)];
+  return [...others, ...own, ...withoutWrapper(only.children, hasCategories)];
 }
 
 /** The path of a top folder, or of the file that describes it. */

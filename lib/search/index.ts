@@ -29,7 +29,7 @@ const INDEX_FIELDS: Record<SearchField, Field> = { title: 'title', name: 'title'
 
 export type SuggestInput = {
   q: string;
-  /** Searches these fields only; none means all. Headings count as keywords, names as titles. */
+  /** Searches only these fields, or all if there are none. Headings count as keywords, names as titles. */
   fields?: readonly SearchField[] | undefined;
   scope: Scope;
 };
@@ -55,7 +55,7 @@ export function createSearch(db: Kysely<Tables>) {
       holder.isWatched = true;
       return async () => void (await holder.refresh());
     },
-    /** Reads what was learned from clicks; from then on it moves results. */
+    /** Reads what was learned from clicks, which from then on changes the order of results. */
     learn: (now: Date): Promise<void> => holder.clicks.refresh(db, now),
     /** Searches every model, with highlighted titles, snippets and facets. */
     search: async (input: SearchInput): Promise<SearchResult> => searchAll(await openReader(holder), input),

@@ -22,7 +22,7 @@ export type SearchInput = {
   model?: SearchModel | undefined;
   /** One paged list over every model instead. */
   isMixed?: boolean;
-  /** Tells of one list, too, where its articles lie. */
+  /** Counts places for one list as well. */
   withPlaces?: boolean;
   offset: number;
   size: number;

@@ -20,12 +20,12 @@ const RERANKED = 40;
 /** Texts that one statement compares with a phrase: some milliseconds. */
 const TEXTS_PER_STATEMENT = 50;
 
-/** Which items are searched: those of some models in a language, and only those that fulfil a condition over `item`. */
+/** The items to search: of some models, in a language, and optionally with a condition over `item`. */
 export type Scope = {
   model: ContentModel | readonly ContentModel[];
   locale: Locale;
   only?: Expression<SqlBool> | undefined;
-  /** Instead, those of the default language that are not translated. */
+  /** Searches the untranslated items of the default language instead. */
   isUntranslated?: boolean;
 };
 
@@ -39,7 +39,7 @@ export type PreparedQuery = {
   isUnderstood: boolean;
   bigrams: Bigram[];
   isMetadataOnly: boolean;
-  /** What readers open after the query. */
+  /** The items that readers open after the query. */
   clicks: ClickShares;
 };
 
@@ -75,7 +75,7 @@ export async function prepareQuery(
   };
 }
 
-/** Finds the documents that match a query, the best first as far as `size` asks, and how many match, up to MAX_FOUND. */
+/** Finds the `size` best documents that match a query, and how many match, up to MAX_FOUND. */
 export async function findMatches(
   reader: IndexReader,
   { parsed, groups }: PreparedQuery,
@@ -130,7 +130,7 @@ export async function rankMatches(
     await reader.slice.yieldWhenDue();
     const documents = part.map((number) => reader.snapshot.documents.get(number));
     const best = rerank(documents, query, (term) => reader.postings(term));
-    // The sort is stable: what was viewed as often keeps its order.
+    // The sort is stable: documents with equal views keep their order.
     const viewsOf = ({ uid }: Ranked) => reader.views.get(uid) ?? 0;
     best.sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a));
     ranked.push(...best);
@@ -145,7 +145,7 @@ const postingsKey = (phrase: readonly string[]): string =>
     .join(' ')
     .trim();
 
-/** Returns by document number 1 for what is searched. */
+/** Returns 1 for each document that is searched, by number. */
 async function scopeMask(
   reader: IndexReader,
   { model, locale, only, isUntranslated }: Scope,

@@ -41,7 +41,7 @@ export async function resolveLink(
   const target = pathInRoot(from.path, decoded(path).replaceAll('\\', '/'));
   const found =
     (target === undefined ? undefined : findItem(target, path, from, context)) ??
-    (path.startsWith('/') ? undefined : findFromAddress(decoded(path), from, context));
+    (path.startsWith('/') ? undefined : findFromPage(decoded(path), from, context));
   if (found) return withAnchor(itemPath(found), found, hash, written, context);
   if (target === undefined) return refuse(context, 'outside-root', written);
   const file = context.map.tree.has(target) ? target : context.map.fileInRoot(target);
@@ -104,11 +104,11 @@ function findItem(target: string, path: string, from: Draft, context: LinkContex
  * Finds the item of a link that is relative to the URL of its page instead of its file: some tools serve `a/b.md` as
  * `/a/b/`, and others `a/index.md` as `/a`.
  */
-function findFromAddress(path: string, { path: file }: Draft, { map }: LinkContext): Draft | undefined {
-  const address = FOLDER_FILE.test(file)
+function findFromPage(path: string, { path: file }: Draft, { map }: LinkContext): Draft | undefined {
+  const pagePath = FOLDER_FILE.test(file)
     ? file.replace(FOLDER_FILE, '')
     : `${file.replace(MARKDOWN_FILE, '')}/`;
-  const target = pathInRoot(address, path);
+  const target = pathInRoot(pagePath, path);
   return target ? map.find(target) : undefined;
 }
 

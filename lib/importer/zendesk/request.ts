@@ -25,11 +25,11 @@ export type RequestOptions = {
 
 /** Requests a URL and follows redirects where allowed. @throws when it is refused */
 export async function request(
-  address: string,
+  from: string,
   tools: FetchTools,
   { headers, mayFollow }: RequestOptions,
 ): Promise<Response> {
-  let url = new URL(address);
+  let url = new URL(from);
   for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
     const response = await requestPatiently(url.href, tools, { headers, redirect: 'manual' });
     const location = isRedirect(response) ? response.headers.get('location') : null;
@@ -38,19 +38,19 @@ export async function request(
     url = new URL(location, url);
     if (!(await mayFollow(url))) break;
   }
-  throw new Error(contentImportText.redirectNotFollowed(address, url.href));
+  throw new Error(contentImportText.redirectNotFollowed(from, url.href));
 }
 
 const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /** Sends a request and retries it while the server is busy or limits requests. @throws on any other refusal */
 async function requestPatiently(
-  address: string,
+  url: string,
   { fetch, sleep }: FetchTools,
   init: Pick<RequestInit, 'headers' | 'redirect'>,
 ): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(REQUEST_LIMIT_MS) }).catch(
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_LIMIT_MS) }).catch(
       (error: unknown) => {
         if (attempt >= MAX_TRIES) throw error;
         return undefined;
@@ -58,7 +58,7 @@ async function requestPatiently(
     );
     if (response && (response.ok || isRedirect(response))) return response;
     const isBusy = response === undefined || response.status === 429 || response.status >= 500;
-    if (!isBusy || attempt >= MAX_TRIES) throw new Error(`${address}: ${response?.status ?? 'no answer'}`);
+    if (!isBusy || attempt >= MAX_TRIES) throw new Error(`${url}: ${response?.status ?? 'no answer'}`);
     await response?.body?.cancel();
     await sleep(waitOf(response, attempt));
   }

@@ -24,12 +24,12 @@ export const shortestStem = (word: string): string =>
     .map((stem) => stem.slice(2))
     .reduce((best, stem) => (stem.length < best.length ? stem : best), word);
 
-/** Nouns made of a root: pembatalan, pengguna, kesalahan, tagihan; not verbs in -kan. */
+/** Nouns derived from a root: pembatalan, pengguna, kesalahan, tagihan; not verbs in -kan. */
 const DERIVED = /^pe[mnrl]?[a-z]{4,}|^(?!me|di)[a-z]{3,}(?:[^k]|[aiueo]k)an(?:nya)?$/;
 
 /**
- * Tells whether two related words are forms of one (kirim, mengirim, dikirimkan), not one derived from the other (pengirim)
- * nor of another meaning (menghubungi, menghubungkan; pelanggan, langganan).
+ * Returns whether two related words are forms of one word (kirim, mengirim, dikirimkan), and not derived from each other
+ * (pengirim) or of another meaning (menghubungi, menghubungkan; pelanggan, langganan).
  */
 export const isFormOf = (word: string, other: string): boolean =>
   DERIVED.test(word) === DERIVED.test(other) &&
@@ -37,7 +37,7 @@ export const isFormOf = (word: string, other: string): boolean =>
   !differInEnding(other, word) &&
   namesDoer(word, other) === namesDoer(other, word);
 
-/** Tells whether a word is pe(N)- and the root that it shares with another: who does something (penjual, pelanggan). */
+/** Returns whether a word is pe(N)- and a root shared with the other: a person who does something (penjual, pelanggan). */
 const namesDoer = (word: string, other: string): boolean =>
   /^pe(?!r)/.test(word) &&
   stemsOf(other).some((stem) => {
@@ -45,7 +45,7 @@ const namesDoer = (word: string, other: string): boolean =>
     return root !== word && word.endsWith(root.slice(1)) && stemsOf(word).includes(stem);
   });
 
-/** Tells whether one word ends in -i where another ends in -kan, unless the i is the root's (cari, carikan). */
+/** Returns whether a word ends in -i and the other in -kan, unless the i belongs to the root (cari, carikan). */
 const differInEnding = (word: string, other: string): boolean =>
   word.endsWith('i') && other.endsWith('kan') && !other.includes(word.slice(-4));
 
@@ -59,7 +59,7 @@ function computeStems(word: string): string[] {
   return [...[...roots].map((root) => `i:${root}`), `e:${englishStemmer(word)}`];
 }
 
-/** In "cetakan" and "gerakan" the k is the root's, which the stemmer takes for a part of the ending -kan. */
+/** In "cetakan" and "gerakan" the k belongs to the root; the stemmer takes it for a part of the ending -kan. */
 const withoutAn = (word: string): string[] => (/[aiueo]kan$/.test(word) ? [word.slice(0, -2)] : []);
 
 /** Before r and l the prefix is pe-, which the stemmer takes for per- or pel-: peretasan, pelaporan. */
@@ -74,7 +74,7 @@ const SPOKEN_PREFIXES: [prefix: RegExp, initials: string[]][] = [
   [/^m(?=[aiueo][a-z]{3})/, ['p']],
 ];
 
-/** Returns what a spoken form may stand for: nambah for menambah, ngecek for mengecek, bayarin for bayarkan. */
+/** Returns the possible full forms of a spoken one: nambah for menambah, ngecek for mengecek, bayarin for bayarkan. */
 function spokenForms(word: string): string[] {
   const short = word.length >= 6 && word.endsWith('in') ? word.slice(0, -2) : word;
   const forms = short === word ? [] : [short];

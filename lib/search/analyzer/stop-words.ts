@@ -25,7 +25,7 @@ export const isEnglishStopWord = (word: string): boolean => ENGLISH_STOP_WORDS.h
 
 const NEGATIONS = new Set(['tidak', 'belum', 'not']);
 
-/** Tells whether a stop word says that something is not so. Headings are searched for these. */
+/** Returns whether a stop word is a negation. Negations are indexed in headings as well. */
 export const isNegation = (word: string): boolean => NEGATIONS.has(word);
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);

@@ -56,13 +56,13 @@ export function findSections(text: string, headings: readonly string[]): number[
 
 const squeeze = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
 
-/** Longer texts are cut, and further occurrences of a term tell nothing new. */
+/** Longer texts are cut; further occurrences of a term would hardly change its weight. */
 const MAX_POSITION = 16_383;
 const MAX_OCCURRENCES = 255;
 /** Positions between two fields, so that a phrase never spans them. */
 const FIELD_GAP = 20;
 
-/** What an occurrence weighs in the metadata, against one in the title. RANKING weighs metadata against text. */
+/** The weight of an occurrence in the metadata; in the title it is 1. RANKING weighs metadata against text. */
 const SOURCE_WEIGHTS = { title: 1, heading: 0.5, about: 0.25, name: 0.15 } as const;
 /** The sum of 1/n², which infinitely many occurrences come to. */
 const MAX_SUM = Math.PI ** 2 / 6;

@@ -4,7 +4,7 @@ import { publicItems } from '@/lib/database/public-items';
 import type { ContentItemTable, ContentLocale, Tables } from '@/lib/database/schema';
 import type { SearchDocumentTable } from '@/lib/database/search-schema';
 
-/** Reads the state of the index, its epoch and version: what was read under the same stamp still holds. */
+/** Reads the epoch and version of the index: under the same stamp the index is unchanged. */
 export async function readStamp(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     select epoch || ' ' || version as stamp from search_state`.execute(db);
@@ -22,13 +22,13 @@ export async function nextVersion(trx: Kysely<Tables>): Promise<number> {
   return rows[0]?.version ?? 1;
 }
 
-/** Begins a new epoch, in which everything that was read before is void. */
+/** Begins a new epoch, which invalidates everything that was read before. */
 export async function nextEpoch(trx: Kysely<Tables>): Promise<void> {
   await nextVersion(trx);
   await sql`update search_state set epoch = gen_random_uuid()::text`.execute(trx);
 }
 
-/** What the index copies of an item, and what else it is made of. */
+/** The columns that the index copies from an item, and the others it is made of. */
 const COPIED = [
   ...(['uid', 'locale', 'model', 'key', 'name', 'title'] as const),
   ...(['visibility', 'topic_uid', 'category_key', 'source_hash'] as const),
@@ -41,7 +41,7 @@ export type IndexSource = Pick<
   (typeof COPIED)[number] | (typeof READ)[number]
 > & { topic_name: string | null; category_name: string | null; is_translated: boolean };
 
-/** Lists everything whose index depends on one of these items: themselves, and what hangs below a topic or category. */
+/** Lists the items whose index depends on one of these: themselves, and everything below a topic or category. */
 export async function listDependents(db: Kysely<Tables>, uids: string[]): Promise<ItemRef[]> {
   const { rows } = await sql<ItemRef>`
     with recursive named as (select uid, key, model from content_item where uid = any(${uids}::text[])),
@@ -70,7 +70,7 @@ export async function listDependents(db: Kysely<Tables>, uids: string[]): Promis
   return rows;
 }
 
-/** Lists what is indexed differently from what is stored: missing, changed or gone. */
+/** Lists items whose index differs from the stored item: missing, changed or removed. */
 export async function listOutdated(db: Kysely<Tables>): Promise<ItemRef[]> {
   const { rows } = await sql<ItemRef>`
     with shown as (
@@ -171,7 +171,7 @@ export async function saveDocuments(
   return new Map(rows.map((row) => [refKey(row), row.number]));
 }
 
-/** Compares the uid first, which every planner answers from the index. */
+/** Compares the uid first, so that every planner uses the index. */
 const isOneOf = (refs: readonly ItemRef[], table: string) => sql<boolean>`
   ${sql.ref(`${table}.uid`)} = any(${[...new Set(refs.map((ref) => ref.uid))]}::text[])
   and ${sql.ref(`${table}.uid`)} || ' ' || ${sql.ref(`${table}.locale`)} = any(${refs.map(refKey)}::text[])`;
@@ -200,7 +200,7 @@ export async function changeTerms(
     .execute();
 }
 
-/** Deletes unused terms and the list of removed documents; everything read in an older state becomes void. */
+/** Deletes unused terms and the list of removed documents, and begins a new epoch. */
 export async function forgetUnusedTerms(trx: Kysely<Tables>): Promise<void> {
   const isThere = await sql`select from search_word where documents <= 0
     union all select from search_gone limit 1`.execute(trx);

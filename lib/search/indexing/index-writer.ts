@@ -36,8 +36,8 @@ const TERMS_PER_STATEMENT = 1_000;
 const SEGMENTS_PER_STATEMENT = 400;
 
 /**
- * Brings the index in line with items that were written, changed or removed, in the transaction that did it, so that
- * nothing private or gone is ever found. Topics and categories bring along what hangs below them.
+ * Updates the index for items that were written, changed or removed, in the same transaction, so that nothing private or
+ * removed is ever found. Items below topics and categories are updated too.
  */
 export async function indexContent(trx: Kysely<Tables>, uids: readonly string[]): Promise<void> {
   if (uids.length === 0) return;
@@ -49,7 +49,7 @@ export async function indexContent(trx: Kysely<Tables>, uids: readonly string[])
   await write(trx, [...refs.values()], version);
 }
 
-/** Empties an index of another format, so that what is imported afterwards is not indexed twice. */
+/** Empties an index of another format, so that later imports are not indexed twice. */
 export async function dropOldIndex(db: Database): Promise<void> {
   if ((await findSetting(db.kysely, SETTING)) === INDEX_VERSION) return;
   await db.transaction(async (trx) => {

@@ -11,7 +11,7 @@ const HALF_LIFE_DAYS = 45;
 export const MAX_VOTES = 1_000;
 /** The latest votes of one network for a query that are kept, so that it cannot push out those of others. */
 export const MAX_NETWORK_VOTES = 20;
-/** How many visitors and networks must have opened an item before their votes move anything. */
+/** The visitors and networks that must have opened an item before it moves. */
 export const MIN_VISITORS = 5;
 export const MIN_NETWORKS = 4;
 
@@ -29,7 +29,7 @@ export type Vote = { uid: string; network: number; rank: number; at: Date };
 
 export type ClickCount = { uid: string; visitors: number; networks: number; weight: number };
 
-/** The same as stored, with the weight of all votes for the query. */
+/** A stored count, with the weight of all votes for the query. */
 export type StoredCount = ClickCount & {
   locale: Locale;
   terms: string;
@@ -37,7 +37,7 @@ export type StoredCount = ClickCount & {
   updated_at: Date;
 };
 
-/** Stands in a normalized query for words that complain: "cannot log in" needs another answer than "log in". */
+/** Marks a complaint in a normalized query: "cannot log in" needs another answer than "log in". */
 const COMPLAINT = 'tidak';
 
 /**

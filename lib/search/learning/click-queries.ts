@@ -7,7 +7,7 @@ import type { StoredCount, Vote } from './click-model';
 /** A normalized query in a language. */
 export type QueryKey = { locale: Locale; terms: string };
 
-/** Makes other votes for the query wait for the end of the transaction, since each counts all of them. */
+/** Makes other votes for the query wait for the end of the transaction, because each vote counts all of them again. */
 export async function lockVotes(trx: Kysely<Tables>, { locale, terms }: QueryKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`search_vote ${locale} ${terms}`}, 0))`.execute(
     trx,
@@ -70,7 +70,7 @@ export async function replaceCounts(
   await trx.insertInto('search_click').values(counts).execute();
 }
 
-/** Rows per statement, so that decoding them does not keep the event loop. */
+/** Rows per statement, so that decoding them does not block the event loop. */
 const PAGE_SIZE = 2_000;
 
 /** Loads the counts with enough visitors and networks, those with the most weight first, page by page. */

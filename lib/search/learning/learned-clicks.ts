@@ -28,10 +28,10 @@ export type ClickShares = ReadonlyMap<string, number>;
 type Clicks = { total: number; byItem: Map<string, number> };
 type ClickIndex = { byQuery: Map<string, Clicks>; byTerm: Map<string, Clicks> };
 
-/** The shares while nothing was learned. */
+/** The shares before anything was learned. */
 export const NO_CLICKS: ClickShares = new Map();
 
-/** What was learned from clicks, in memory; nothing before the first `refresh`. */
+/** The learned clicks in memory; empty before the first `refresh`. */
 export class LearnedClicks {
   #index: ClickIndex = emptyIndex();
 

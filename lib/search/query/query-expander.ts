@@ -8,14 +8,14 @@ import { applySynonyms } from './synonyms';
 import { addVariant, rarityOf, STRONG, WEIGHTS, type TermGroup } from './term-group';
 import { isKnown, STORY_WORDS, type Meaning } from './vocabulary';
 
-/** Only the rarest terms of a query are searched, at most this many: further ones never change the results. */
+/** The number of terms that are searched, the rarest ones; further terms barely change the ranking. */
 const MAX_TERMS = 12;
 /** Shorter words are corrected less readily: too many others are similar. */
 const MIN_CORRECTED = 6;
 const MAX_ABBREVIATION = 2;
-/** The weight of a story word or number (minggu, besar, 60) against an equally rare word of the subject. */
+/** The weight of a story word (minggu, besar) or number, compared with an equally rare word of the subject. */
 const STORY_SHARE = 0.5;
-/** Shorter queries tell no story. */
+/** Shorter queries have no story words. */
 const MIN_STORY = 3;
 /** Longer numbers are codes. */
 const NUMBER = /^\d{1,3}$/;
@@ -75,7 +75,7 @@ export class QueryExpander {
       else if (meaning.split(' ').every((part) => isStopWord(part) || this.terms.get(part)))
         addVariant(variants, meaning, weight);
     }
-    // An abbreviation (va, dp) is no beginning of something else.
+    // An abbreviation (va, dp) is not the beginning of another word.
     const isAbbreviation = word.length <= MAX_ABBREVIATION && meanings.length > 0 && variants.size > 0;
     const isBeginning = this.#isUnfinished(word) && !isAbbreviation;
     const completions = isBeginning ? this.terms.completing(word) : [];
@@ -87,7 +87,7 @@ export class QueryExpander {
     return { typed: word, variants, idf: isAside ? STORY_SHARE * idf : idf, isCommon };
   }
 
-  /** Adds a term and, with less weight, those with the same stem that are wanted; returns the sum of their document frequencies. */
+  /** Adds a term and, with less weight, wanted terms with the same stem; returns the sum of their document frequencies. */
   #addWithRelated(
     variants: Map<string, number>,
     word: string,
@@ -114,7 +114,7 @@ export class QueryExpander {
     }
   }
 
-  /** Corrects the words for which the index holds nothing. */
+  /** Corrects words that the index does not have. */
   #correctUnknown(groups: readonly TermGroup[]): void {
     for (const group of groups.filter(({ variants }) => variants.size === 0)) {
       const { typed, variants } = group;
@@ -122,7 +122,7 @@ export class QueryExpander {
       const isUnfinished = this.#isUnfinished(typed);
       const similar = this.terms.similarTo(typed, isUnfinished);
       const best = correctSpelling(typed, similar, { isUnfinished }).find(
-        // Among other words a short one may as well be of another subject.
+        // Next to other words, a short one may well be another word and no mistake.
         ({ term }) =>
           groups.length === 1 ||
           typed.length >= MIN_CORRECTED ||
@@ -161,7 +161,7 @@ const MIN_PREFIX = 3;
 export type Bigram = { typed: WordPair; any: WordPair; distance: number };
 type WordPair = readonly [first: readonly string[], second: readonly string[]];
 
-/** Returns the neighbouring words of a query; words between them that carry no subject leave a gap. */
+/** Returns the neighbouring words of a query; words without a subject between them leave a gap. */
 export function bigramsOf(
   { all, stopWords, unfinished }: ParsedQuery,
   terms: Pick<LocaleTerms, 'completing'>,
@@ -170,7 +170,7 @@ export function bigramsOf(
   const words = all.flatMap((word, position) =>
     isStopWord(word) || stopWords.includes(word) ? [] : [{ word, position }],
   );
-  /** Forms of a word, and what means the same to the letter; other variants stand together by chance too often. */
+  /** Forms and close synonyms of a word; other variants are too often neighbours by chance. */
   const formsOf = (word: string): string[] =>
     [...(groups.find(({ typed }) => typed === word)?.variants ?? [])].flatMap(([term, weight]) =>
       !term.includes(' ') && weight >= STRONG ? term : [],

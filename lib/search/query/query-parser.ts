@@ -11,7 +11,7 @@ import {
 
 export type QueryTerm = {
   word: string;
-  /** Its parts, when it was written in several (`ERR-204`) and stands for them. */
+  /** Its parts, when it was written in several (`ERR-204`). */
   parts?: string[];
 };
 
@@ -19,7 +19,7 @@ export type QueryTerm = {
 export type ParsedQuery = {
   /** The searched terms in their order, each once. */
   words: QueryTerm[];
-  /** The stop words between them: they match nothing, but a title that has them too fits better. */
+  /** The stop words between them. They match nothing, but a title with the same stop words ranks higher. */
   stopWords: string[];
   /** Quoted phrases, which must occur literally. */
   phrases: string[][];
@@ -29,7 +29,7 @@ export type ParsedQuery = {
   unfinished: string[];
 };
 
-/** Words of a query that are read; of those the rarest are searched (`MAX_TERMS`). */
+/** Words of a query that are parsed; the rarest of them are searched (`MAX_TERMS`). */
 const MAX_WORDS = 24;
 const MAX_QUERY_LENGTH = 500;
 const MAX_PHRASES = 3;
@@ -38,7 +38,7 @@ const QUOTED = /["“”„«»]([^"“”„«»]+)["“”„«»]/gu;
 /** Parses a query. Without any words it finds nothing. */
 export function parseQuery(q: string): ParsedQuery {
   const text = q.slice(0, MAX_QUERY_LENGTH).normalize('NFC');
-  // A code stands for its parts, which are searched only where the whole is unknown.
+  // The parts of a code are searched only if the index does not know the whole.
   const whole = withoutCourtesies(inFull(wholeTokens(text)));
   const all = whole.map((token) => token.word);
   const isContent = readPlaces(all);
@@ -70,7 +70,7 @@ function inFull(tokens: Token[]): Token[] {
   });
 }
 
-/** Words that mean to do something where a sentence or its verb begins, and "for" after a noun. */
+/** Words that mean "make" or "divide" at the beginning of a sentence or verb phrase, and "for" after a noun. */
 const MAKE_OR_FOR = new Set(['buat', 'bagi']);
 /** Words that are not nouns, so a verb may follow them. */
 const BEFORE_VERBS = new Set(['gagal', 'salah', 'lupa']);
@@ -81,7 +81,7 @@ const ABBREVIATIONS = new Set(['so', 'do']);
 /** A number after one of these is a code. */
 const BEFORE_CODES = new Set(['error', 'eror', 'kode', 'code']);
 
-/** Tells for each word of a query whether it carries its subject; words of two meanings are read by their place. */
+/** Returns for each word of a query whether it belongs to the subject; words with two meanings are read by their place. */
 function readPlaces(words: readonly string[]): boolean[] {
   const isContent = words.map((word) => !carriesNoSubject(word));
   for (const [place, word] of words.entries()) {
@@ -96,11 +96,11 @@ function readPlaces(words: readonly string[]): boolean[] {
   return withoutStory(words, isContent);
 }
 
-/** A message of many words needs fewer that say what it is about. */
+/** A long message needs fewer words of its subject. */
 const MANY_WORDS = 9;
 const ENOUGH_WORDS = { few: 4, many: 2 };
 
-/** Leaves out the story that a long message tells around its subject. */
+/** Leaves out the story around the subject of a long message. */
 function withoutStory(words: readonly string[], isContent: boolean[]): boolean[] {
   const phrases = new Set(phrasesIn(words).flatMap((phrase) => phrase.words));
   const isAside = (word: string): boolean => STORY_WORDS.has(word) && !phrases.has(word);

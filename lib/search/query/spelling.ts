@@ -4,14 +4,14 @@ import { maxEdits } from '../storage/term-dictionary';
 export type Correction = { term: string; edits: number };
 
 const MAX_CORRECTIONS = 3;
-/** Words up to this length keep their first letter: with another one they are other words. */
+/** Words up to this length keep their first letter, since most words with another one are different words. */
 const SHORT_WORD = 4;
-/** What an occurrence in a title counts against a document, where corrections are chosen. */
+/** The weight of a title in the choice of corrections; a document weighs 1. */
 const CORRECTION_TITLE_WEIGHT = 4;
 
 /**
- * Corrects a word that the index does not know, with as few edits as possible, the likeliest terms first: those with the
- * same first letter, then frequent ones. An unfinished word is compared with the beginnings of terms as well.
+ * Corrects a word that the index does not know, with as few edits as possible. Likely terms come first: those with the same
+ * first letter, then frequent ones. An unfinished word is compared with the beginnings of terms as well.
  */
 export function correctSpelling(
   typed: string,
@@ -28,7 +28,7 @@ export function correctSpelling(
     );
     return edits <= limit ? [{ candidate, edits, cost: costOf(typed, candidate, edits) }] : [];
   });
-  // The half of an unfinished word is no edit.
+  // The half that an unfinished word costs is not an edit.
   const fewest = Math.floor(Math.min(...scored.map(({ edits }) => edits)));
   return scored
     .filter(({ edits }) => Math.floor(edits) <= fewest)
@@ -57,8 +57,8 @@ function areNeighbours(a: string, b: string): boolean {
 }
 
 /**
- * Tells whether a word differs from a term as fingers slip: a letter left out, doubled, swapped with the next one, or the
- * adjacent key. Any other single letter makes it another word as well (baju, baru).
+ * Returns whether a word differs from a term by a slip of the finger: a letter left out, doubled, swapped with the next one, or
+ * replaced by an adjacent key. With any other letter it may be another word (baju, baru).
  */
 export function isSlip(typed: string, term: string): boolean {
   let [start, end] = [0, 0];

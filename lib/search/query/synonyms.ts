@@ -10,7 +10,7 @@ import { meaningsOf, phrasesIn, wordSequences, type Meaning } from './vocabulary
 /** Marks a meaning that replaces what was typed (`tdk`: `=tidak`). */
 const INSTEAD = '=';
 
-/** Groups of words that mean the same, and what abbreviations stand for. */
+/** Groups of synonyms, and the meanings of abbreviations. */
 export type SynonymRules = { same: string[][]; instead: Record<string, string> };
 
 /** Replaces all synonyms; the same ones change nothing. */
@@ -35,7 +35,7 @@ export function expandRules({ same, instead }: SynonymRules): StoredSynonym[] {
   for (const [short, long] of Object.entries(instead)) {
     const written = normalize(long);
     const term = normalize(short);
-    // An abbreviation has the synonyms of what it stands for.
+    // An abbreviation has the synonyms of its meaning.
     for (const meaning of [...(meanings.get(written) ?? [])]) add(term, meaning);
     add(term, `${INSTEAD}${written}`);
   }
@@ -49,8 +49,8 @@ const normalize = (text: string): string =>
     .join(' ');
 
 /**
- * Expands abbreviations and looks up what each word may mean, in the synonyms of the content and in the vocabulary. What
- * the vocabulary says has the synonyms of the content as well.
+ * Expands abbreviations and looks up the meanings of each word, in the synonyms of the content and in the vocabulary. The
+ * vocabulary's meanings also get the content's synonyms.
  */
 export function applySynonyms(
   query: ParsedQuery,

@@ -9,12 +9,12 @@ export type TermGroup = {
 
 /** Weights of variants; what was typed weighs 1. */
 export const WEIGHTS = {
-  /** Another form of the word (mengirim, dikirim), and what is derived from it (pengirim). */
+  /** Another form of the word (mengirim, dikirim), and a derived word (pengirim). */
   form: 0.85,
   related: 0.75,
   joined: 0.9,
   synonym: 0.75,
-  /** Meanings of the vocabulary: of words shortened by habit, of what people say, and in the other language. */
+  /** Meanings of the vocabulary: of chat spellings, of colloquial words, and in the other language. */
   shortening: 0.9,
   colloquial: 0.7,
   equal: 0.6,

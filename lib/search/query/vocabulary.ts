@@ -9,7 +9,7 @@ import { THINGS } from './vocabulary/things';
 import { COMPLAINTS, TROUBLES } from './vocabulary/troubles';
 import { WEIGHTS } from './term-group';
 
-/** What a word may mean, and how much that weighs against the word itself. A meaning may be of several words. */
+/** A meaning of a word, of one or several words, and its weight compared with the word itself. */
 export type Meaning = { meaning: string; weight: number };
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
@@ -29,7 +29,7 @@ const alternatives = (entry: string): string[] =>
     .map((words) => words.split('/'))
     .reduce((all, words) => all.flatMap((phrase) => words.map((word) => `${phrase} ${word}`.trim())), ['']);
 
-/** Lists the entries of a table: words, or phrases with `_` between their words, a colon, and what they mean. */
+/** Lists the entries of a table: words, or phrases with `_` between their words, a colon, and their meanings. */
 const entriesOf = (text: string): { typed: string[]; meanings: string[] }[] =>
   rowsOf(text).map((line) => {
     const [typed = '', meanings = ''] = line.split(':');
@@ -39,13 +39,13 @@ const entriesOf = (text: string): { typed: string[]; meanings: string[] }[] =>
     };
   });
 
-/** Words of speech that carry no subject. */
+/** Words without a subject that are indexed, unlike stop words. */
 const FILLER_WORDS: ReadonlySet<string> = new Set(wordsOf(speech.FILLERS));
-/** Whether a word says nothing about the subject of a query: stop words and speech. */
+/** Returns whether a word is a stop word or filler and says nothing about the subject of a query. */
 export const carriesNoSubject = (word: string): boolean => isStopWord(word) || FILLER_WORDS.has(word);
 /** Words of the story around a subject. */
 export const STORY_WORDS: ReadonlySet<string> = new Set(wordsOf(speech.STORY));
-/** Forms of address, some of which mean other things as well. */
+/** Forms of address, some with other meanings. */
 export const FORMS_OF_ADDRESS: ReadonlySet<string> = new Set(wordsOf(speech.FORMS_OF_ADDRESS));
 /** Polite phrases of two words. */
 export const POLITE_PHRASES: ReadonlySet<string> = new Set([
@@ -54,7 +54,7 @@ export const POLITE_PHRASES: ReadonlySet<string> = new Set([
     wordsOf(speech.AFTER_GREETING).map((who) => `${greeting} ${who}`),
   ),
 ]);
-/** Function words as they are typed in chats, and written out (`gak`: `tidak`). */
+/** Chat spellings of function words, and their full forms (`gak`: `tidak`). */
 export const FUNCTION_WORDS: ReadonlyMap<string, string> = new Map(
   entriesOf(speech.WRITTEN_OUT).flatMap(({ typed, meanings: [word = ''] }) =>
     typed.map((short) => [short, word] as const),
@@ -67,7 +67,7 @@ const byStem = new Map<string, (Meaning & { term: string })[]>();
 /** Stop words and fillers that belong to a phrase. */
 const phraseWords = new Set<string>();
 
-/** Returns a phrase as it is looked up, in any form of its words. */
+/** Returns the key of a phrase, the same for all forms of its words. */
 const phraseKey = (words: readonly string[]): string => words.map(shortestStem).sort().join(' ');
 
 function add(term: string, entry: Meaning): void {
@@ -94,7 +94,7 @@ for (const group of rowsOf(BILINGUAL + RELATED).map((line) => partsOf(line, '=')
   for (const term of group)
     for (const meaning of group) if (meaning !== term) add(term, { meaning, weight: WEIGHTS.equal });
 
-/** Finds the phrases in a query, in any form of their words and with words of speech between (`siapa yang ubah`). */
+/** Finds the phrases in a query, in any form of their words and with fillers between them (`siapa yang ubah`). */
 export function phrasesIn(words: readonly string[]): { words: string[]; meanings: readonly Meaning[] }[] {
   const told = words.filter((word) => phraseWords.has(word) || !carriesNoSubject(word));
   return wordSequences(told).flatMap((sequence) => {
@@ -117,13 +117,13 @@ export function wordSequences(words: readonly string[]): string[][] {
   return [...sequences.values()];
 }
 
-/** Returns what a word or any form of it may mean. */
+/** Returns the meanings of a word, in any of its forms. */
 export function meaningsOf(term: string): readonly Meaning[] {
   const own = meanings.get(term) ?? meanings.get(term.replace(/nya$/, ''));
   if (own) return own;
   if (term.length < 4) return [];
   const entries = new Set(stemsOf(term).flatMap((stem) => byStem.get(stem) ?? []));
-  // English words grow by their endings: "mobil" is no form of "mobile".
+  // English words are extended by endings: "mobil" is not a form of "mobile".
   return [...entries].filter(
     (entry) =>
       isFormOf(term, entry.term) &&
@@ -132,10 +132,10 @@ export function meaningsOf(term: string): readonly Meaning[] {
   );
 }
 
-/** Tells whether the vocabulary knows a word, so that it is not misspelt. */
+/** Returns whether the vocabulary knows a word, which is therefore not misspelt. */
 export const isKnown = (word: string): boolean => FILLER_WORDS.has(word) || meaningsOf(word).length > 0;
 
 const complaints = new Set(wordsOf(COMPLAINTS));
 
-/** Tells whether a word says that something fails. */
+/** Returns whether a word says that something fails. */
 export const isComplaint = (word: string): boolean => complaints.has(word);

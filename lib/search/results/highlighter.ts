@@ -20,7 +20,7 @@ export class Highlighter {
 
   /** Returns the matches among the tokens of a text, with the end of each in the text. */
   matches(tokens: readonly Token[]): (Match & { end: number })[] {
-    // The joined form of a compound stands where its first part does, and in no phrase.
+    // The joined form of a compound has the position of its first part, and is part of no phrase.
     const plain = tokens.filter(({ parts }) => !parts);
     const matches: (Match & { end: number })[] = [];
     for (const { word, start, end, position, parts } of tokens) {
@@ -61,12 +61,12 @@ export class Highlighter {
   }
 }
 
-/** A word that matches a query: where it begins in its text, which word of it it is, and the groups that it matches. */
+/** A word that matches a query: its offset and position in the text, and the groups that it matches. */
 export type Match = { start: number; position: number; groups: readonly number[] };
 
 /** Words that a passage spans. */
 const WINDOW_WORDS = 24;
-/** What the words of a heading count against those below it. */
+/** The weight of a heading's words against those below it. */
 const HEADING_WEIGHT = 1.5;
 /** A later section must be this much better than the first to be chosen. */
 const ADVANTAGE = 1.05;
@@ -82,7 +82,7 @@ export type Section = {
   start: number | null;
 };
 
-/** Returns where the window begins that matches most of a query, and the idf of all that matches. */
+/** Returns where the best window begins, and the idf of all matches. */
 export function bestPassage(
   matches: readonly Match[],
   groups: readonly TermGroup[],
@@ -99,7 +99,7 @@ export function bestPassage(
   return { score, start: best.start };
 }
 
-/** Sums up the idf of the groups that the matches from one to before another are of. */
+/** Sums up the idf of the groups of the matches in a range. */
 function idfOf(
   matches: readonly Match[],
   groups: readonly TermGroup[],
@@ -172,10 +172,10 @@ function sectionsOf(lines: readonly number[]) {
 
 /** Characters of a snippet, about two lines. */
 const SNIPPET_LENGTH = 180;
-/** A snippet begins with the sentence when it is not further away than this. */
+/** A snippet begins with the sentence if that is no further away than this. */
 const SENTENCE_REACH = 60;
 
-/** How much of a text from a match on a snippet needs, also to tell that the text goes on. */
+/** The length of text from a match on that a snippet needs, also to see whether the text continues. */
 export const SNIPPET_REACH = SNIPPET_LENGTH + SENTENCE_REACH;
 
 /** Cuts the snippet at `start` and marks its matches. */

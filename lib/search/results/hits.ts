@@ -21,7 +21,7 @@ export type Hit = {
   /** With the text of the section that matches best. */
   item: ItemRow & { text: string };
   title: MarkedText;
-  /** Tells whether a text holds all words of the query, in any form. */
+  /** Returns whether a text contains all words of the query, in any form. */
   covers: (text: string) => boolean;
   /** The index of the heading below which it matches best; null for the beginning. */
   heading: number | null;
@@ -29,7 +29,7 @@ export type Hit = {
   snippet: (summary: () => string) => MarkedText;
 };
 
-/** Reads what was found, of one model or of any, and finds the place in each that matches best. */
+/** Reads the found items, of one model or of any, and finds the best section of each. */
 export async function toHits(
   reader: IndexReader,
   ranked: readonly Ranked[],
@@ -43,7 +43,7 @@ export async function toHits(
   const items = await reader.items(ranked, model, 'text');
   return items.map((item) => {
     const document = documents.get(refKey(item)) as Ranked;
-    // A search for what an article is called wants all of it, not a passage that repeats the words; a complaint its cure.
+    // The title of an article finds the whole of it, not a passage that repeats the words; a complaint finds its solution.
     const section =
       !complains && coversAll(item.title, groups, MIN_WHOLE)
         ? WHOLE
@@ -68,10 +68,10 @@ const summarySnippet = (summary: string, text: string, highlighter: Highlighter)
 
 const WHOLE: Section = { heading: null, from: 0, to: null, start: null };
 
-/** Weaker variants, as completions, are not what was asked for. */
+/** Weaker variants, such as completions, do not cover a word. */
 const MIN_WEIGHT = 0.7;
 
-/** Everyday words (bikin invoice) count less than that, but mean all of the title as well. */
+/** For titles, because everyday words (bikin invoice) weigh less. */
 const MIN_WHOLE = 0.4;
 
 function coversAll(text: string, groups: readonly TermGroup[], least = MIN_WEIGHT): boolean {

@@ -6,20 +6,20 @@ import type { TermGroup } from '../query/term-group';
 import type { Ranked } from '../scoring/rerank';
 
 /**
- * Weights of models against articles: a question says in its title what an article has headings for; posts inform, but
- * rarely solve a task.
+ * Weights of models against articles. The title of a question is like a heading of an article; posts inform, but rarely
+ * solve a task.
  */
 const MODEL_WEIGHTS: Partial<Record<Ranked['model'], number>> = { 'help-article': 1, faq: 1.2, blog: 0.8 };
 const OTHER_WEIGHT = 0.9;
 
-/** The number of top results in which the kind that a query asks for is looked for, the same for every page. */
+/** The number of top results that are searched for the kind that a query names, the same for every page. */
 const ASKED_AMONG = 40;
 
 const weighted = ({ model, score }: Ranked): number => score * (MODEL_WEIGHTS[model] ?? OTHER_WEIGHT);
 
 /**
- * Puts ranked articles and other items in one order: first what the query asks for by its kind, then by score. Every
- * beginning of the result depends on the beginnings of both lists alone.
+ * Merges ranked articles and other items: first the items that the query asks for, then by score. Every beginning of the
+ * result depends only on the beginnings of both lists.
  */
 export function mixedOrder(
   articles: readonly Ranked[],
@@ -39,13 +39,13 @@ export function mixedOrder(
   }
 }
 
-/** Keys of the pages that a query may ask for, by its target. */
+/** Keys of pages that a query may navigate to. */
 const PAGES: ReadonlySet<string> = new Set(['contact', 'about', 'terms', 'privacy']);
 
 /**
- * Returns whether a query asks for a document: the page that it wants to get to, or one by its kind. Of that, what else
- * the query says stands in the document, and some of it in the title ("harga printer struk"); of an office all of it
- * ("kantor Medan").
+ * Returns whether a query asks for a document: the page it navigates to, or one of a kind that it names. In a query by kind
+ * ("harga printer struk") the other words must match the document, and some of them its title. For an office ("kantor
+ * Medan") all of them must match the title.
  */
 export function isAskedFor(
   q: string,

@@ -10,9 +10,9 @@ export const MAX_RISE = 3;
 const MOVED = 40;
 
 /**
- * Lifts what readers open after a query: its score is multiplied by 1 + its share, but it rises by no more than three
- * places, and never above a title that is the query itself. Expects the best first; an item that was moved above a
- * higher score counts as having that score.
+ * Boosts items that readers open after a query: the score is multiplied by 1 + the item's share, but an item rises by no more
+ * than three places, and never above an item whose title is the query. Expects the best first; an item above a higher score
+ * counts as having that score.
  */
 export function boostClicked(
   ranked: readonly Ranked[],
@@ -32,7 +32,7 @@ export function boostClicked(
   waiting.reverse();
   const ordered: Ranked[] = [];
   while (waiting.length > 0) {
-    // What stands further back would rise too far.
+    // Items further back would rise too far.
     let reach = waiting.slice(0, MAX_RISE + 1);
     if (reach.some(({ isOpened }) => isOpened)) {
       const exact = reach.findIndex(({ document }) => isSame(parseQuery(document.title), query));

@@ -2,18 +2,18 @@ import { occurrencesAt, LIST_OVERHEAD_BYTES, type Field, type PostingList } from
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
 import { foundShare, groupScore, RANKING, variantsWeight } from './ranking-weights';
 
-/** Documents that a search finds at most. */
+/** The most documents that a search finds. */
 export const MAX_FOUND = 500;
 /** From this number of full matches on, partial matches need a term in the title. */
 const ENOUGH_FULL_MATCHES = 10;
 const MAX_PARTIAL_MATCHES = 100;
-/** The share of a longer query's idf that a partial match holds, unless a term stands in its title or there is no other. */
+/** The share of a longer query's idf that a partial match needs, unless its title contains a term or nothing else matches. */
 const MIN_COVERAGE = 0.5;
-/** Matches of several terms are cut that fall behind this share of the best score: of all terms, and of some. */
+/** Matches of several terms below this share of the best score are cut: matches of all terms, and of some. */
 const CUT = { whole: 0.08, partial: 0.4 };
-/** This number is never cut. */
+/** The matches that are never cut. */
 const MIN_KEPT = 5;
-/** Allows for the order in which idfs were added up. */
+/** Tolerance for rounding when idfs are summed in another order. */
 const ROUNDING = 1e-9;
 /** Scores are rounded to this step: documents that differ by less are equally good. */
 export const SCORE_STEP = 1 / 13_000;
@@ -22,8 +22,8 @@ export const SCORE_STEP = 1 / 13_000;
 export type WeightedPostings = { postings: PostingList; weight: number };
 
 /**
- * The documents that hold any variant of a group, in order: their scores in steps of SCORE_STEP (no score is above 1.5),
- * and 1 where a variant stands in the title.
+ * The documents with any variant of a group, in order: their scores in steps of SCORE_STEP (no score is above 1.5), and 1
+ * where a variant is in the title.
  */
 export type GroupScores = { documents: Uint32Array; steps: Uint16Array; isInTitle: Uint8Array };
 
@@ -82,7 +82,7 @@ export function scoreGroup(
   return found;
 }
 
-/** Tells whether a term stands in one of these fields of a document, all of them metadata. */
+/** Returns whether a term is in one of these fields of a document, which are all metadata. */
 function isWithin(postings: PostingList, at: number, fields: readonly Field[]): boolean {
   if (postings.metadataWeights[at] === 0) return false;
   return occurrencesAt(postings, at).some(({ field }) => fields.includes(field));
@@ -92,7 +92,7 @@ export type ScoredGroup = TermGroup & { scores: GroupScores };
 
 type MatchQuery = {
   groups: readonly ScoredGroup[];
-  /** Quoted phrases, which every match must hold. */
+  /** Quoted phrases, which every match must contain. */
   phrases: readonly PostingList[];
   /** By number: 1 for the documents that are searched. */
   scope: Uint8Array;
@@ -103,7 +103,7 @@ type MatchQuery = {
 
 /**
  * Finds the best documents of a first pass: those that match all selective terms, and when they are few, those that
- * match much of the query. A term that half of all documents hold selects nothing next to rarer ones.
+ * match much of the query. A term in half of all documents is not selective next to rarer terms.
  */
 export function collectMatches(query: MatchQuery): { numbers: number[]; count: number } {
   const { phrases } = query;
@@ -116,7 +116,7 @@ export function collectMatches(query: MatchQuery): { numbers: number[]; count: n
   const full = collect(groups, { ...query, scope: within });
   const partial =
     phrases.length === 0 && groups.length > 1 ? collectPartial(query, groups, full.count) : new TopDocs(0);
-  // What is quoted, or asked for with a single word, is wanted wherever it stands.
+  // Quoted phrases and single words are wanted wherever they are, so nothing is cut.
   const best = phrases.length > 0 || groups.length === 1 ? 0 : Math.max(full.best, partial.best);
   const [goodFull, goodPartial] = [full.countFrom(CUT.whole * best), partial.countFrom(CUT.partial * best)];
   const fullCount = Math.max(goodFull, Math.min(full.count, MIN_KEPT));
@@ -132,7 +132,7 @@ export function collectMatches(query: MatchQuery): { numbers: number[]; count: n
 function collectPartial(query: MatchQuery, groups: readonly CollectedGroup[], fullMatches: number): TopDocs {
   const collectFrom = (minCoverage: number) =>
     collect(groups, { ...query, size: MAX_PARTIAL_MATCHES }, minCoverage);
-  // Nothing covers as much as infinity.
+  // No coverage reaches infinity, so only titles count.
   if (fullMatches >= ENOUGH_FULL_MATCHES) return collectFrom(Infinity);
   const much = collectFrom(groups.length > 2 ? MIN_COVERAGE : 0);
   return fullMatches + much.count > 0 ? much : collectFrom(0);
@@ -140,11 +140,11 @@ function collectPartial(query: MatchQuery, groups: readonly CollectedGroup[], fu
 
 export type CollectedGroup = Pick<ScoredGroup, 'idf' | 'scores'> & { isRequired: boolean };
 
-/** `sort` takes the difference of two infinities, NaN, for equal. */
+/** The difference of two infinities, NaN, counts as equal in `sort`. */
 const costOf = ({ isRequired, scores }: CollectedGroup): number =>
   isRequired ? scores.documents.length : Infinity;
 
-/** Collects full matches, or partial matches when a coverage is given that they need, unless a term stands in the title. */
+/** Collects full matches; with `minCoverage`, partial matches that have this coverage or a term in the title. */
 export function collect(
   groups: readonly CollectedGroup[],
   { scope, titleLengths, size }: Pick<MatchQuery, 'scope' | 'titleLengths' | 'size'>,
@@ -190,7 +190,7 @@ export function collect(
   return best;
 }
 
-/** Gives the slots 1, 2, 3 … to the documents in scope that hold any group, or hold one in the title; all others get 0. */
+/** Gives the slots 1, 2, 3 … to the documents in scope that match any group, or match one in the title; others get 0. */
 function numberCandidates(
   groups: readonly CollectedGroup[],
   scope: Uint8Array,
@@ -216,7 +216,7 @@ export function narrow(scope: Uint8Array, numbers: Iterable<number>): Uint8Array
   return narrower;
 }
 
-/** Keeps the best of many scored documents, which are offered by rising number; of equal ones the first. */
+/** Keeps the best of many scored documents, which are offered by rising number; the first of equal ones. */
 export class TopDocs {
   readonly #top: { number: number; score: number }[] = [];
   readonly #scores: number[] = [];
@@ -237,7 +237,7 @@ export class TopDocs {
     return this.#top.slice(0, size);
   }
 
-  /** Counts what was offered with at least a score. */
+  /** Counts the documents with at least a score. */
   countFrom(least: number): number {
     return this.#scores.filter((score) => score >= least).length;
   }

@@ -51,7 +51,7 @@ export function postingsReader(
 /** The terms of a group in the documents that are reranked, each with its weight. */
 export type GroupTerms = { idf: number; terms: readonly { postings: TermPostings; weight: number }[] };
 
-/** Words that a window spans: of the metadata fewer than lie between two fields or headings, so that it never holds parts of both. */
+/** Words of a window. Fields are further apart than a window of the metadata, so that it never spans two. */
 const WINDOW_WORDS = { metadata: 18, text: 25 };
 
 /**
@@ -102,7 +102,7 @@ function bestWindow(spots: readonly Spot[], size: number, width: number): number
 /** A bigram with the postings of its words, as `Bigram`. */
 export type PreparedBigram = { typed: TermPostings[][]; any: TermPostings[][]; distance: number };
 
-/** Counts two conditions for each bigram, both words and side by side. Other variants of the words count less than what was typed. */
+/** Counts two conditions for each bigram: both words, and side by side. Other variants count less than typed words. */
 export function countBigrams(bigrams: readonly PreparedBigram[], document: number): number {
   let count = 0;
   for (const { typed, any, distance } of bigrams) {
@@ -114,7 +114,7 @@ export function countBigrams(bigrams: readonly PreparedBigram[], document: numbe
   return count;
 }
 
-/** Returns 1 when both words of a bigram are there, 2 when they stand side by side. */
+/** Returns 1 when a document has both words of a bigram, 2 when they are side by side. */
 function bigramConditions(
   before: readonly Occurrence[],
   after: readonly Occurrence[],

@@ -1,6 +1,6 @@
 import { FULL_WEIGHT } from '../storage/posting-list';
 
-/** What the ranking weighs, against a term with all that metadata can weigh, which counts 1. */
+/** Weights of the ranking. A term with the highest weight in the metadata counts 1. */
 export const RANKING = {
   text: 0.4,
   /** Term frequency in the text saturates here. */
@@ -14,23 +14,23 @@ export const RANKING = {
   /** All of the query in one heading, keyword or description, and in one passage of the text. */
   line: 0.7,
   passage: 0.8,
-  /** What the best heading counts as a passage, where the text has none. */
+  /** The weight of the best heading as a passage, where the text has no better one. */
   lineAsPassage: 0.7,
   /** All bigrams. */
   bigrams: 0.6,
-  /** What a neighbour that is another form or synonym counts against the word that was typed. */
+  /** The weight of a neighbour in another form or a synonym; a typed word weighs 1. */
   bigramVariant: 0.5,
-  /** What a group's score counts as the share of it that a document holds, at most 1: a mention in passing is half of it. */
+  /** Turns a group's score into the share of it that a document has, at most 1: a mention in passing is half. */
   found: 2,
 } as const;
 
 /** Lowers the weight of terms in a long text. */
 export const lengthNorm = (length: number): number => 1 / (0.75 + 0.25 * Math.sqrt(length / 200));
 
-/** Returns which share of a group a document holds by its score, from 0 to 1. */
+/** Returns the share of a group that a document has by its score, from 0 to 1. */
 export const foundShare = (score: number): number => Math.min(1, RANKING.found * score);
 
-/** Adds up the weights of a group's variants in a field. Of the weak ones the heaviest weight counts for all. */
+/** Adds up the weights of a group's variants in a field. All weak variants count with the heaviest weak weight. */
 export const variantsWeight = (strong: number, weak: number, heaviestWeak: number): number =>
   (strong + heaviestWeak * weak) / FULL_WEIGHT;
 

@@ -21,8 +21,8 @@ type RerankQuery = {
 type PreparedGroup = TermGroup & GroupTerms & { weak: number };
 
 /**
- * Ranks the best documents of the first pass by all that the index knows: title, keywords and headings, text, term
- * order, and how close together the terms stand.
+ * Ranks the best documents of the first pass by everything in the index: title, keywords and headings, text, term order, and
+ * the proximity of terms.
  */
 export function rerank(
   documents: readonly StoredDocument[],
@@ -58,7 +58,7 @@ type RerankInput = Omit<RerankQuery, 'groups' | 'bigrams'> & {
   bigrams: PreparedBigram[];
 };
 
-/** Scores a document, which stands at an index of those that are reranked. */
+/** Scores the document at an index of the reranked ones. */
 function scoreDocument(
   document: StoredDocument,
   at: number,

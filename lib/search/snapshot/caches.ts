@@ -23,13 +23,13 @@ const MAX_PRELOADED_ITEMS = 3_000;
 /** After a change, at most this many outdated lists and items of a larger one are read again, those used last. */
 const MAX_LISTS_AGAIN = 2_000;
 const MAX_ITEMS_AGAIN = 200;
-/** Few enough that others do not wait long for a statement, and many enough that a refresh needs few. */
+/** A compromise between the time of a statement, for which others wait, and the number of statements. */
 const LISTS_PER_STATEMENT = 500;
 const ITEMS_PER_STATEMENT = 100;
-/** Lists that are decoded before others have their turn. */
+/** Lists that are decoded before yielding to others. */
 const LISTS_PER_TURN = 100;
 
-/** What searches have read of a snapshot and computed from it, as it is in the snapshot's state or later. */
+/** Data that searches have read or computed, in the state of the snapshot or later. */
 export type Caches = {
   /** Of terms and phrases. */
   postings: LRUCache<string, PostingList>;
@@ -54,12 +54,12 @@ export const makeCaches = (): Caches => ({
   isWhole: false,
 });
 
-/** What differs between two snapshots: terms, and items by `refKey`. */
+/** Terms and items (by `refKey`) that differ between two snapshots. */
 export type Changed = { terms: Set<string>; items: Map<string, ItemRef> };
 
 /**
- * Copies what has not changed, since searches that run still add to the old caches, and reads what has: of an index that
- * is in memory all of it, else what was in memory.
+ * Returns new caches, since running searches still add to the old ones: copies unchanged entries and reads changed ones. For
+ * an index that is in memory as a whole these are all, else only those that were in memory.
  */
 export async function renewCaches(db: Kysely<Tables>, old: Caches, changed: Changed): Promise<Caches> {
   const used = {

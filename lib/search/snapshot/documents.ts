@@ -15,7 +15,7 @@ export type PlaceCount = {
 
 type OneOrMore<T> = T | readonly T[];
 
-/** Groups of sections, such as the header, are no pages of their own. */
+/** Groups of sections, such as the header, are not pages of their own. */
 const isSearched = ({ model, key }: StoredDocument): boolean =>
   model !== 'page' || (SEARCHED_PAGES as readonly string[]).includes(key);
 

@@ -18,12 +18,12 @@ const SLICE_MS = 10;
 /** How long a search may take, in ms: as long as a call of the backend (`ANSWER_DEADLINE_MS` in lib/backend/limits.ts). */
 export const SEARCH_DEADLINE_MS = 2_800;
 
-/** A search took longer than its caller waits. */
+/** Thrown by a search that takes longer than its caller waits. */
 export class SearchDeadlineError extends Error {
   override readonly name = 'SearchDeadlineError';
 }
 
-/** Divides the work of one search into slices that leave the event loop to others. */
+/** Divides the work of a search into slices, so that others get the event loop in between. */
 export class TimeSlice {
   readonly #end = performance.now() + SEARCH_DEADLINE_MS;
   #start = performance.now();
@@ -46,8 +46,8 @@ export const openReader = async (holder: SnapshotHolder): Promise<IndexReader> =
   new IndexReader(holder, await holder.current());
 
 /**
- * The index as one search reads it: the snapshot with which it began, and what is not in memory from the database. That
- * may be newer than the snapshot already, which is as good: the next snapshot keeps nothing that has changed.
+ * The index as one search reads it: the snapshot with which it began, and the database for the rest. The database may be
+ * newer than the snapshot already, which does no harm: the next snapshot keeps nothing that has changed.
  */
 export class IndexReader {
   readonly #lists = new Map<string, PostingList>();
@@ -138,7 +138,7 @@ export class IndexReader {
     }
   }
 
-  /** Finds a list that this search or one before it has loaded. */
+  /** Finds a list that this search or an earlier one has loaded. */
   #find(term: string): PostingList | undefined {
     const list = this.#lists.get(term) ?? this.snapshot.postings.get(term);
     if (list) this.#lists.set(term, list);

@@ -8,7 +8,7 @@ import type { Tables } from '@/lib/database/schema';
 /** A public item; its text is undefined where it was not selected. */
 export type FoundItem = ItemRow & { text?: string };
 
-/** What of an item's body is read with it. */
+/** The part of an item's body that is read with it. */
 export type Body = 'none' | 'text' | 'html';
 
 const COLUMNS = sql.join(
@@ -23,7 +23,7 @@ const BODIES: Record<Body, RawBuilder<unknown>> = {
 
 type StoredItem = FoundItem & Record<'created_at' | 'updated_at', string>;
 
-/** Reads how often items were viewed in all languages: those that were at all. */
+/** Reads the views of items in all languages; items without views are left out. */
 export async function findViews(db: Kysely<Tables>): Promise<Map<string, number>> {
   const { rows } = await sql<{ views: Record<string, number> | null }>`
     select json_object_agg(item_uid, total) as views from content_view`.execute(db);
@@ -61,7 +61,7 @@ export async function findNumbers(db: Kysely<Tables>, condition: Expression<SqlB
   return rows[0]?.numbers?.split(' ').map(Number) ?? [];
 }
 
-/** Returns which items hold these words literally one after the other, by `refKey`. */
+/** Returns the items that contain these words literally in this order, by `refKey`. */
 export async function findPhrase(
   db: Kysely<Tables>,
   refs: readonly ItemRef[],

@@ -12,7 +12,7 @@ import { TermDictionary } from '../storage/term-dictionary';
 /** How old views may be, in ms. */
 const VIEWS_MS = 60_000;
 
-/** What searches read from memory: the index in the state that the stamp names. */
+/** The index in memory, in the state of the stamp. */
 export type Snapshot = Caches & {
   stamp: string;
   /** Shared with later snapshots, because a search no longer uses it after its first await. */
@@ -26,9 +26,9 @@ export class SnapshotHolder {
   #snapshot: Snapshot | undefined;
   #refreshing: Promise<unknown> = Promise.resolve();
   readonly clicks = new LearnedClicks();
-  /** Whether somebody calls `refresh` after every change; otherwise each search looks for changes itself. */
+  /** Whether `refresh` is called after every change; otherwise each search refreshes first. */
   isWatched = false;
-  /** How often items were viewed, which decides between equals. Where changes are watched, it is read every minute. */
+  /** Views of items, which decide between equal scores. Read every minute where changes are watched. */
   views: ReadonlyMap<string, number> = new Map();
   #viewsReadAt = -Infinity;
 
@@ -41,13 +41,13 @@ export class SnapshotHolder {
 
   /** Reads what has changed before this call. Searches that run meanwhile keep the snapshot with which they began. */
   async refresh(): Promise<Snapshot> {
-    // One after the other: one that is running may have begun before the change.
+    // One after the other: a running refresh may have begun before the change.
     const next = this.#refreshing.then(() => this.#read());
     this.#refreshing = next.catch(() => undefined);
     return next;
   }
 
-  /** Reads what the snapshot of a small index lacks, beside the searches. Later snapshots are read whole then. */
+  /** Reads the lists and items of a small index in the background. Later snapshots are then read whole. */
   async preload(): Promise<void> {
     let snapshot: Snapshot | undefined;
     while (snapshot !== this.#snapshot) {
@@ -73,8 +73,8 @@ export class SnapshotHolder {
 }
 
 /**
- * Reads a snapshot: all of it, or what has changed since another one, of which the rest is kept. What changes meanwhile
- * has a higher version than the stamp, so the next one reads it again.
+ * Reads a snapshot: all of it, or the changes since an earlier one. Changes made meanwhile have a higher version than the
+ * stamp, so the next snapshot reads them again.
  */
 async function readSnapshot(db: Kysely<Tables>, stamp: string, before?: Snapshot): Promise<Snapshot> {
   const old = before && isBehind(before.stamp, stamp) ? before : undefined;
@@ -104,6 +104,6 @@ async function readSnapshot(db: Kysely<Tables>, stamp: string, before?: Snapshot
 
 const versionOf = (stamp: string): number => Number(stamp.split(' ')[1] ?? 0);
 
-/** Tells whether a snapshot can be brought up to date by reading what has changed since. */
+/** Returns whether a snapshot can be updated by reading later changes. */
 const isBehind = (read: string, now: string): boolean =>
   read.split(' ')[0] === now.split(' ')[0] && versionOf(read) <= versionOf(now);

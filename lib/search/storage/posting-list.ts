@@ -15,7 +15,7 @@ export type Occurrence = {
   offset: number;
 };
 
-/** What a posting list says of one document. */
+/** The entry of one document in a posting list. */
 export type Posting = {
   /** Term frequency weights from 0 to FULL_WEIGHT: in the metadata (title, keywords, headings, …) and in the text. */
   metadata: number;
@@ -34,10 +34,10 @@ export type PostingList = {
   /** The documents in the order of their numbers, and where the weights of each begin. */
   documents: Uint32Array;
   starts: Uint32Array;
-  /** The weights once more, column by column: the first pass reads them of every document. */
+  /** The weights again as columns, for the first pass over every document. */
   metadataWeights: Uint8Array;
   textWeights: Uint8Array;
-  /** 1 where the term stands in the title. */
+  /** 1 where the term is in the title. */
   titles: Uint8Array;
 };
 
@@ -96,7 +96,7 @@ export function decodePostings(segments: readonly Uint8Array[]): PostingList {
     starts: new Uint32Array(starts),
     metadataWeights: column(0),
     textWeights: column(1),
-    // The lowest bit of the size says so.
+    // The lowest bit of the size.
     titles: column(2).map((size) => size & 1),
   };
 }
@@ -186,10 +186,10 @@ function skipPosting(reader: ByteReader): void {
   reader.at += size;
 }
 
-/** A term of a phrase and its place in it. */
+/** A term and its place in a phrase. */
 type PhraseTerm = { postings: PostingList; place: number };
 
-/** Documents between two checks of the clock. */
+/** Documents between two yields. */
 const DOCUMENTS_PER_CHECK = 256;
 
 /**

@@ -3,7 +3,7 @@ import type { ContentModel } from '@/lib/contract/content';
 import type { Tables } from '@/lib/database/schema';
 import type { SearchDocumentTable, SearchWordTable } from '@/lib/database/search-schema';
 
-/** What a snapshot holds of an indexed item; the name is null where it is the title. */
+/** An indexed item in a snapshot; the name is null if it equals the title. */
 export type StoredDocument = Pick<
   Selectable<SearchDocumentTable>,
   | 'number'
@@ -23,7 +23,7 @@ export type TermStats = { term: string; documents: number; titles: number };
 
 export type StoredTerm = Omit<Selectable<SearchWordTable>, 'version'>;
 
-/** Rows per statement, so that decoding them does not keep the event loop. */
+/** Rows per statement, so that decoding them does not block the event loop. */
 const PAGE_SIZE = 4_000;
 
 /** Reads the documents that changed after a version, page by page. */

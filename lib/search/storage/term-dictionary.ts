@@ -2,14 +2,14 @@ import type { ContentLocale } from '@/lib/database/schema';
 import { hash, stemsOf } from '../analyzer/stemmer';
 import type { StoredTerm, TermStats } from './storage-queries';
 
-/** Completions of a prefix: more never change what is found first. */
+/** Completions of a prefix; more do not change the first results. */
 const MAX_COMPLETIONS = 24;
-/** Terms with the same stem: beyond that they only share it by chance. */
+/** Terms with the same stem; more of them share it by chance. */
 const MAX_RELATED = 200;
-/** What an occurrence in a title counts against a document, where completions are chosen. */
+/** The weight of a title in the choice of completions; a document weighs 1. */
 const COMPLETION_TITLE_WEIGHT = 20;
 
-/** Longer words may hold two edits, shorter ones one. */
+/** Words from this length on may have two edits, shorter ones one. */
 const TWO_EDITS_FROM = 8;
 /** Shorter words have too many neighbours to be corrected. */
 const MIN_LENGTH = 3;
@@ -32,7 +32,7 @@ export class TermDictionary {
   readonly #byStem = new Map<number, Term[]>();
   /** In alphabetical order; sorted again when terms were added. */
   #sorted: Term[] = [];
-  /** Of each sorted term one bit for each letter it contains; 0 when it contains anything but a to z. */
+  /** One bit for each letter of a sorted term; 0 for terms with anything but a to z. */
   #letters = new Int32Array();
 
   set({ locale, word, documents, titles, stems }: StoredTerm): void {
@@ -89,7 +89,7 @@ export class TermDictionary {
     const found: Term[] = [];
     for (let at = 0; at < sorted.length; at += 1) {
       const letters = this.#letters[at] as number;
-      // An edit adds, removes or replaces one letter. Few terms pass, so only of these the length is looked at.
+      // An edit adds, removes or replaces one letter. Lengths are compared later, since few terms pass this.
       const mayBeSimilar = bitCount(wanted ^ letters) <= 2 * edits;
       const mayBeLonger = isPrefix && bitCount(wanted & ~letters) <= 1;
       if (letters === 0 || !(mayBeSimilar || mayBeLonger)) continue;
@@ -144,7 +144,7 @@ export class LocaleTerms {
     return this.#stats(this.dictionary.similarTo(typed, maxEdits(typed.length), isPrefix));
   }
 
-  /** Leaves out terms that no document holds. */
+  /** Leaves out terms without documents. */
   #stats(terms: Iterable<Term>): TermStats[] {
     const found: TermStats[] = [];
     for (const { term, frequencies } of terms) {

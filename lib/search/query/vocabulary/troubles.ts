@@ -103,7 +103,7 @@ export const TROUBLES = `
   angus: kedaluwarsa, berakhir
 `;
 
-/** Words by which a query tells that something fails. */
+/** Words that say that something fails. */
 export const COMPLAINTS = `
   tidak belum gagal ditolak galat error eror salah hilang ilang rusak macet lemot lambat kenapa mengapa kok dobel minus
   masalah bermasalah kendala lupa putus mati nyangkut nyantol blokir terblokir terkunci stuck hang crash susah

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseYaml, parseYamlAs, YamlError } from '@/lib/yaml';
+import { parseYaml, parseYamlAs, parseYamlDocument, YamlError } from '@/lib/yaml';
 
 function mistakesOf(read: () => unknown): unknown {
   try {
@@ -54,4 +54,20 @@ test('what does not match a schema is named with line and path, five at most', (
     [2, 3, 4, 5, 6].map((line, index) => ({ line, text: expect.stringContaining(`list.${index}.size: `) })),
   );
   expect(mistakesOf(() => parseYamlAs('lst: []', schema))).toMatchObject([{ line: undefined }, { line: 1 }]);
+});
+
+test.each([
+  ['text that is not YAML', 'a: [', true],
+  ['an alias without an anchor', 'a: *b', true],
+  ['a repeated key', 'a: 1\na: 2', false],
+  ['a wrong value', 'a: x', false],
+])('%s: whether it is a mistake of syntax', (_, text, isSyntax) => {
+  const read = () => parseYamlAs(text, z.object({ a: z.number() }));
+  expect(read).toThrow(expect.objectContaining({ isSyntax }));
+});
+
+test('a document for editing is held to the same rules', () => {
+  expect(parseYamlDocument('a: [1]').getIn(['a', 0])).toBe(1);
+  for (const text of ['a: [', 'a: *b', 'a: 1\na: 2'])
+    expect(() => parseYamlDocument(text)).toThrow(YamlError);
 });

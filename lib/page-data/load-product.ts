@@ -7,7 +7,7 @@ import {
   moved,
   type PageContext,
 } from '@/lib/api/server';
-import { MAX_LIST_SIZE } from '@/lib/constants';
+import { MAX_CATEGORY_DEPTH, MAX_LIST_SIZE } from '@/lib/constants';
 import type { ProductBrand, CatalogCategory } from '@/lib/contract/catalog';
 import type { ContentModel, ContentOf, Product } from '@/lib/contract/content';
 import { linkedItems } from '@/lib/rules/item-path';
@@ -25,9 +25,6 @@ import { listPublic } from './sections';
 
 /** Articles that a search finds for a product whose content names none. */
 const FOUND_ARTICLES = 4;
-/** The most levels of categories that the contract answers. */
-const MAX_DEPTH = 5;
-
 export type ProductPage = ProductContent & { brandName: string | null };
 
 /** `/product/{key}`: one product, to which cards and search results link. */
@@ -77,7 +74,9 @@ async function readCatalog({
   api,
   locale,
 }: PageContext): Promise<{ brands: ProductBrand[]; categories: CatalogCategory[] }> {
-  return dataOrThrow(await api.catalog.searchProducts({ locale, size: 1, category_depth: MAX_DEPTH }));
+  return dataOrThrow(
+    await api.catalog.searchProducts({ locale, size: 1, category_depth: MAX_CATEGORY_DEPTH }),
+  );
 }
 
 /** Returns the articles that content names, or those that a search for the product's name finds. */

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 import type { Api } from '@/lib/api/create-api';
 import { serverApi } from '@/lib/api/server';
-import type { Locale } from '@/lib/constants';
+import { MAX_CATEGORY_DEPTH, type Locale } from '@/lib/constants';
 import type { ProductBrand, CatalogCategory } from '@/lib/contract/catalog';
 import type { ProductFacets } from '@/lib/contract/content';
 import { joinValues } from '@/lib/rules/filter-values';
@@ -32,9 +32,6 @@ export type ProductsPageProps = PageProps<ProductsContent>;
 
 /** Products on one page of the list. */
 const PAGE_SIZE = 12;
-/** The most levels of categories that the contract answers. */
-const MAX_DEPTH = 5;
-
 const SORTS = {
   '': {},
   newest: { sort: 'created_at', order: 'desc' },
@@ -94,7 +91,7 @@ export async function loadProducts({ api, locale, query }: Input): Promise<Produ
       ...(q || query.sort ? {} : { sort: 'priority_group' }),
       ...SORTS[query.sort],
     }),
-    api.catalog.searchProducts({ locale, size: 1, category_depth: MAX_DEPTH }),
+    api.catalog.searchProducts({ locale, size: 1, category_depth: MAX_CATEGORY_DEPTH }),
   ]);
   const { facets } = listed.data ?? {};
   const tree = catalog.data?.categories ?? [];

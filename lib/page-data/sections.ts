@@ -1,7 +1,7 @@
 import type { Api } from '@/lib/api/create-api';
 import { dataOrThrow } from '@/lib/api/server';
 import { listAll, withUntranslated } from '@/lib/api/content-lists';
-import type { Locale } from '@/lib/constants';
+import { MAX_CATEGORY_DEPTH, type Locale } from '@/lib/constants';
 import type { ContentModel, HelpArticle, ListContentQuery, PageSection } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
 import { shownMinutes } from '@/lib/rules/reading-time';
@@ -51,10 +51,7 @@ export const listShown = <Model extends ContentModel>(
 
 /** Reads brands and categories of the products. Only those are used; 1 is the smallest `size` allowed. */
 const readCatalog = async ({ api, locale }: Context) =>
-  dataOrThrow(await api.catalog.searchProducts({ locale, size: 1, category_depth: MAX_DEPTH }));
-
-/** The most levels of categories that the contract answers. */
-const MAX_DEPTH = 5;
+  dataOrThrow(await api.catalog.searchProducts({ locale, size: 1, category_depth: MAX_CATEGORY_DEPTH }));
 
 /** Lists the categories that have articles as cards. @throws Error when the backend fails */
 export async function listCategoryCards(context: Context) {

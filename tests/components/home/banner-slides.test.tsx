@@ -184,18 +184,21 @@ describe('the banners move by themselves', () => {
     expect(shown()).toBe(1);
   });
 
-  it.each([['input'], ['textarea']])('not while the visitor types in another %s of the page', async (kind) => {
-    await beginOnClock();
-    const field = document.body.appendChild(document.createElement(kind));
-    act(() => field.focus());
-    await wait(INTERVAL_MS * 3);
-    expect(shown()).toBe(0);
-    act(() => field.blur());
-    await wait(10);
-    await wait(INTERVAL_MS + 50);
-    expect(shown()).toBe(1);
-    field.remove();
-  });
+  it.each([['input'], ['textarea']])(
+    'not while the visitor types in another %s of the page',
+    async (kind) => {
+      await beginOnClock();
+      const field = document.body.appendChild(document.createElement(kind));
+      act(() => field.focus());
+      await wait(INTERVAL_MS * 3);
+      expect(shown()).toBe(0);
+      act(() => field.blur());
+      await wait(10);
+      await wait(INTERVAL_MS + 50);
+      expect(shown()).toBe(1);
+      field.remove();
+    },
+  );
 
   it('not while the pointer is over them', async () => {
     await beginOnClock();

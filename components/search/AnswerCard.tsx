@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { OpeningState } from '@/components/contact/OpeningState';
 import { useModal } from '@/components/modal/ModalProvider';
 import { Price } from '@/components/product/Price';
+import { NearestLink } from '@/components/store/NearestLink';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useUser } from '@/lib/hooks/useAuth';
@@ -66,7 +68,7 @@ function ContactCard({ phone, service, week }: Card<'contact'>) {
 
 function StoresCard({ city, stores }: Card<'stores'>) {
   const text = useText(personText);
-  const { allOffices } = useText(answerCardText);
+  const { allOffices, nearest } = useText(answerCardText);
   return (
     <Frame
       icon="map-pin"
@@ -89,6 +91,7 @@ function StoresCard({ city, stores }: Card<'stores'>) {
           </li>
         ))}
       </ul>
+      {city === undefined && <NearestLink className={clsx(styles.more)}>{nearest}</NearestLink>}
     </Frame>
   );
 }

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useMemo, useState, type MouseEvent, type RefObject } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { searchMixed } from '@/lib/api/search-lists';
+import { usePopularArticles } from '@/lib/hooks/usePopularArticles';
 import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useSuggestedSearches } from '@/lib/hooks/useSuggestedSearches';
@@ -37,13 +38,13 @@ const PLACEMENTS = {
 } as const;
 
 /**
- * The dropdown of the search field: results for the typed text, or recent articles if it is empty (behaviour.md §2).
+ * The dropdown of the search field: results for the typed text, or if it is empty, recent articles, else those that are
+ * read most (behaviour.md §2).
  */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { input, label, placement, path, query, onField, onGo } = props;
   const text = useText(searchText);
   const { offers, recent: recentSearches, popular: popularSearches } = useText(suggestionText);
-  const groupNames = { recent: recentSearches, hit: text.recent, popular: popularSearches };
   const locale = useLocale();
   const log = useSearchLog();
   const { open } = useModal();
@@ -51,13 +52,20 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const [isWanted, setIsWanted] = useState(true);
   const phase = useSearchAnswer(isWanted ? typed : '', searchMixed);
   const isEmpty = isWanted && typed.trim() === '';
-  const articles = useRecentArticles(isEmpty);
+  const seen = useRecentArticles(isEmpty);
+  const mostRead = usePopularArticles(isEmpty && seen?.length === 0);
+  const articles = seen?.length ? seen : mostRead;
   const { recent, popular, clear } = useSuggestedSearches(isEmpty);
   const answer = useDirectAnswer(isWanted ? typed : '');
   const suggestions = useMemo(
     () => toSuggestions(phase, { articles, recent, popular, clear }, answer),
     [phase, articles, recent, popular, clear, answer],
   );
+  const groupNames = {
+    recent: recentSearches,
+    hit: articles === mostRead ? text.popular : text.recent,
+    popular: popularSearches,
+  };
   const isLoading = phase.status === 'loading';
 
   const hrefOf = (suggestion: Suggestion) => suggestionHref(suggestion, path, typed.trim());

@@ -12,17 +12,17 @@ export type RecentArticle = { uid: string; title: string; href: string; category
 
 const NONE: RecentArticle[] = [];
 
-/** Returns the articles that this visitor saw recently, newest first; none if that fails. */
-export function useRecentArticles(isWanted: boolean): RecentArticle[] {
+/** Returns the articles that this visitor saw recently, newest first; none if that fails, undefined while they load. */
+export function useRecentArticles(isWanted: boolean): RecentArticle[] | undefined {
   const api = useApi();
   const locale = useLocale();
   const { visitorId: visitor } = useVisitor();
   const key = isWanted && visitor !== undefined ? ['visitor', 'views', visitor, locale] : null;
-  const { data } = useSWR(key, async () => {
+  const { data, isLoading } = useSWR(key, async () => {
     const views = await api.visitor.listViews({ visitor: String(visitor), size: SIZE, locale });
     return (views.data?.results ?? []).flatMap((view) => toArticle(view) ?? []);
   });
-  return data ?? NONE;
+  return isLoading ? undefined : (data ?? NONE);
 }
 
 type Named = { uid: string; key: string; name: string };

@@ -24,7 +24,7 @@ export default function ChatHomeView() {
   const { titles } = useText(modalText);
   const { navigate } = useModal();
   const hasChat = usePublicSettings()?.chat !== undefined;
-  const recent = useRecentArticles(true).slice(0, RECENT);
+  const recent = useRecentArticles(true)?.slice(0, RECENT) ?? [];
   const recentId = useId();
   const waysId = useId();
   return (

@@ -296,9 +296,8 @@ describe('what the dropdown shows', () => {
     const { calls } = await focusField({ listContent: listAnswer(article) }, {}, { isRemote: true });
     await search('air');
     expect(rows()).toEqual(['Merebus airin Menyeduh teh - Memilih daun']);
-    expect(callsOf(calls, 'listContent').map(({ query }) => query.search_fields)).toEqual([
-      'keywords,title,name',
-    ]);
+    const searches = callsOf(calls, 'listContent').filter(({ query }) => query.q);
+    expect(searches.map(({ query }) => query.search_fields)).toEqual(['keywords,title,name']);
     expect(callsOf(calls, 'searchContent')).toEqual([]);
   });
 
@@ -515,14 +514,25 @@ describe('Recent articles', () => {
   });
 
   test.each([
-    ['there are no viewed articles', listAnswer()],
-    ['the backend fails', fails(500)],
-  ])('nothing shows when %s', async (_, listEvents) => {
-    const { calls } = await focusField({ listEvents });
+    ['there are none', listAnswer()],
+    ['they cannot be loaded', fails(500)],
+  ])('are replaced by those that are read most when %s', async (_, listEvents) => {
+    const { calls } = await focusField({
+      listEvents,
+      listContent: listAnswer(anArticle({ title: 'Air keran' })),
+    });
     vi.useRealTimers();
-    await waitFor(() => expect(callsOf(calls, 'listEvents').length).toBeGreaterThan(0));
-    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    await screen.findByRole('group', { name: 'Paling banyak dibaca' });
+    expect(rows()).toEqual(['Air keranin Menyeduh teh - Memilih daun']);
     expect(screen.queryByText('Recent articles')).toBeNull();
+    expect(callsOf(calls, 'listContent')[0]?.query).toMatchObject({ sort: 'total_view', order: 'desc' });
+  });
+
+  test('and nothing shows when the backend fails', async () => {
+    const { calls } = await focusField({ listEvents: fails(500), listContent: fails(500) });
+    vi.useRealTimers();
+    await waitFor(() => expect(callsOf(calls, 'listContent').length).toBeGreaterThan(0));
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
   });
 });
 

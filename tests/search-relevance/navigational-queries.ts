@@ -383,7 +383,7 @@ export const NAVIGATIONAL_QUERIES: readonly (readonly [q: string, ...first: stri
     'blog menagih-tanpa-merusak-hubungan',
     'help-article pengingat-jatuh-tempo',
   ],
-  ['petty cash selisih terus', 'blog kas-kecil-yang-selalu-cocok'],
+  ['petty cash selisih terus', 'blog kas-kecil-yang-selalu-cocok', 'help-article mengelola-kas-kecil'],
   [
     '11/12 ppn penjelasan',
     'blog memahami-ppn-sebelas-per-dua-belas',

@@ -77,7 +77,7 @@ function StoresCard({ city, stores }: Card<'stores'>) {
       more={allOffices}
       moreHref={storesPath()}
     >
-      <ul className={styles.rows}>
+      <ul className={clsx(styles.rows, styles.offices)}>
         {stores.map(({ id, name, address, phone, opening }) => (
           <li key={id}>
             <div>

@@ -132,6 +132,8 @@ export const contentImportText = {
   },
   tooSlow: (seconds: number) => `pengolahannya lebih dari ${seconds} detik; bagi menjadi beberapa berkas`,
   tooLong: (limit: number) => `lebih dari ${limit / 1000} ribu huruf; bagi menjadi beberapa berkas`,
+  tooMuchHtml: (limit: number) =>
+    `halamannya akan lebih dari ${limit / 1_000_000} juta huruf; bagi menjadi beberapa berkas`,
   tooMuchMemory: 'pengolahannya memerlukan terlalu banyak memori; bagi menjadi beberapa berkas',
   tooDeep: 'daftar, kutipan, atau bagian lain bersarang terlalu dalam',
   tooManyIncludes: 'potongan (include) di dalamnya terlalu banyak atau terlalu panjang',

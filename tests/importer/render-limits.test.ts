@@ -162,3 +162,38 @@ it('rules, tables and headings of dashes are not taken for nested lists', () => 
   expect(looksHeavy('>'.repeat(14))).toBe(true);
   expect(looksHeavy('1. '.repeat(14))).toBe(true);
 });
+
+const table = (columns: number, rows: number): string =>
+  `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|b\n'.repeat(rows)}`;
+
+it('V10 a table of very many cells, which its rows need not write, is named and left out', async () => {
+  const folder = await makeFolder({ 'A/B/baik.md': 'isi', 'A/B/tabel.md': table(1000, 2000) });
+  const { store, written } = memoryStore();
+  const report = await importFolder({ folder, source: 'uji', store, renderLimitMs: 500 });
+  expect(report.problems).toContainEqual(
+    expect.objectContaining({ file: 'A/B/tabel.md', kind: 'broken-content' }),
+  );
+  expect(filesOf(written)).toEqual(['A/B/baik.md']);
+}, 60_000);
+
+it('the cells of a table are counted by the width of its header, also in quotes and after rows of dashes', () => {
+  const quoted = table(200, 200).replace(/^/gm, '> ');
+  expect(looksHeavy(table(200, 200))).toBe(true);
+  expect(looksHeavy(quoted)).toBe(true);
+  expect(looksHeavy(table(200, 200).replaceAll('|b\n', '|-|\n'))).toBe(true);
+  expect(looksHeavy(table(8, 1000))).toBe(false);
+  expect(looksHeavy(`${table(8, 20)}\n${'kata\n'.repeat(5000)}`)).toBe(false);
+});
+
+it('V10 an article whose HTML would be many times as long as its text is named and left out', async () => {
+  const long = `[a]: https://contoh.example/${'x'.repeat(80_000)}\n\n${'[a] '.repeat(900)}`;
+  const folder = await makeFolder({ 'A/B/baik.md': 'isi', 'A/B/rujukan.md': long });
+  const { store, written } = memoryStore();
+  const report = await importFolder({ folder, source: 'uji', store });
+  expect(report.problems).toContainEqual({
+    file: 'A/B/rujukan.md',
+    kind: 'broken-content',
+    detail: 'halamannya akan lebih dari 5 juta huruf; bagi menjadi beberapa berkas',
+  });
+  expect(filesOf(written)).toEqual(['A/B/baik.md']);
+}, 60_000);

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { importFolder } from '@/lib/importer/import-folder';
 import type { WrittenRow } from '@/lib/importer/store/content-store';
+import type { RenderContext } from '@/lib/importer/markdown/render-types';
+import { startRenderThreads } from '@/lib/importer/threads/render-threads';
 import { memoryStore } from './memory-store';
 import { makeFolder, readFolder, rowsOf } from './source';
 
@@ -38,3 +40,26 @@ it('many files rendered in threads have the same result as one by one, and are r
   expect(report.problems).toEqual(source.problems);
   expect(report.problems.length).toBeGreaterThan(COUNT / 3);
 }, 60_000);
+
+const CONTEXT: RenderContext = {
+  locale: 'id',
+  title: 'Judul',
+  report: () => undefined,
+  resolveLink: () => Promise.resolve(undefined),
+  resolveImage: () => Promise.resolve({ kind: 'missing' }),
+};
+
+it('V10 a text that ends a thread for want of memory fails alone, and is not rendered in the process of the import', async () => {
+  const columns = 1000;
+  const table = `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|b\n'.repeat(5000)}`;
+  const threads = await startRenderThreads();
+  onTestFinished(() => threads.close());
+  // As many as there may be at a time, so that some share the thread of the first one.
+  const texts = [table, ...Array.from({ length: threads.jobs - 1 }, (_, index) => `isi ${index}`)];
+  const results = await Promise.allSettled(texts.map((text) => threads.render(text, CONTEXT)));
+  expect(results[0]).toEqual({
+    status: 'rejected',
+    reason: new Error('pengolahannya memerlukan terlalu banyak memori; bagi menjadi beberapa berkas'),
+  });
+  expect(results.slice(1).map(({ status }) => status)).toEqual(texts.slice(1).map(() => 'fulfilled'));
+}, 120_000);

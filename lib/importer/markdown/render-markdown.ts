@@ -53,6 +53,9 @@ const converters = { id: toHtmlTree('id'), en: toHtmlTree('en') };
 /** Quotes and lists nested deeper are refused, because the parsing time grows with the square of the depth. */
 const TOO_DEEP = /^(?:[ \t]*>){60}|^(?:[ \t]*[-*+][ \t]){60}[^\s*+-]/m;
 
+/** In characters; a target that links of a text repeat may make it a thousand times as long. */
+const MAX_HTML = 5_000_000;
+
 /** Parses Markdown. @throws when it is nested too deeply */
 function parse(source: string): Root {
   if (TOO_DEEP.test(source)) throw new Error(contentImportText.tooDeep);
@@ -105,8 +108,10 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   keepTogether(tree);
   await highlightCode(tree);
   wrapTables(tree, contentImportText.table[locale]);
+  const html = printer.stringify(tree);
+  if (html.length > MAX_HTML) throw new Error(contentImportText.tooMuchHtml(MAX_HTML));
   return {
-    html: printer.stringify(tree),
+    html,
     plainText,
     headings: assigned.headings,
     readingMinutes: readingMinutes(plainText),

@@ -11,9 +11,26 @@ const MARKS: [RegExp, number][] = [
 const DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){12}|^[ \t>]{30,}(?:[-*+>]|\d{1,9}[.)])[ \t]/m;
 const RUN = /([[\](){}<>*_!|~`])\1{99}|(?<!\s)\s{1000}/;
 
+/** Cells of tables; those of an ordinary article are some hundreds. */
+const MAX_CELLS = 20_000;
+const DELIMITER_ROW = /^[\s>|:-]+$/;
+
+/** Counts the cells of tables, of which each row gets as many as the header has, however few it writes. */
+function countCells(text: string): number {
+  let columns = 0;
+  let cells = 0;
+  for (const line of text.split('\n')) {
+    if (/^[\s>]*$/.test(line)) columns = 0;
+    else if (DELIMITER_ROW.test(line)) columns = Math.max(columns, line.match(/-+/g)?.length ?? 0);
+    cells += columns;
+  }
+  return cells;
+}
+
 /** Returns whether rendering a text might take very long or much memory, since both grow faster than the text. */
 export const looksHeavy = (text: string): boolean =>
   text.length > LONG ||
   DEEP.test(text) ||
   RUN.test(text) ||
-  MARKS.some(([mark, limit]) => (text.match(mark)?.length ?? 0) > limit);
+  MARKS.some(([mark, limit]) => (text.match(mark)?.length ?? 0) > limit) ||
+  countCells(text) > MAX_CELLS;

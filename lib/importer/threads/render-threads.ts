@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { Locale } from '@/lib/constants';
-import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import type { RenderContext, Rendered, ReportAt } from '@/lib/importer/markdown/render-types';
+import { reasonOf } from './reason';
 import { startThread } from './start-thread';
 
 const MAX_THREADS = 4;
@@ -51,20 +51,17 @@ export async function startRenderThreads(): Promise<RenderThreads> {
     threads.add(thread);
     thread.worker.on('error', () => {
       threads.delete(thread);
-      for (const job of thread.jobs.values()) renderHere(job);
+      for (const job of thread.jobs.values()) renderAlone(job).then(job.done, job.fail);
     });
   }
-  let lastJob = 0;
   return {
     jobs: count * JOBS_PER_THREAD,
     render: (source, context) =>
       new Promise((done, fail) => {
         const job: Job = { source, context, done, fail };
         const [thread] = [...threads].sort((a, b) => a.jobs.size - b.jobs.size);
-        if (!thread) return renderHere(job);
-        const id = (lastJob += 1);
-        thread.jobs.set(id, job);
-        tell(thread, { kind: 'render', job: id, source, locale: context.locale, title: context.title });
+        if (thread) startJob(thread, job);
+        else renderAlone(job).then(done, fail);
       }),
     async close() {
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
@@ -72,9 +69,29 @@ export async function startRenderThreads(): Promise<RenderThreads> {
   };
 }
 
-/** Renders the texts of a thread that ended, for example without memory. */
-function renderHere({ source, context, done, fail }: Job): void {
-  renderMarkdown(source, context).then(done, fail);
+let lastJob = 0;
+
+function startJob(thread: Thread, job: Job): void {
+  const { source, context } = job;
+  const id = (lastJob += 1);
+  thread.jobs.set(id, job);
+  tell(thread, { kind: 'render', job: id, source, locale: context.locale, title: context.title });
+}
+
+/**
+ * Renders a text of a thread that ended, for example without memory, in a thread of its own: only a text that ends that
+ * thread as well is lost.
+ */
+async function renderAlone({ source, context }: Job): Promise<Rendered> {
+  const thread = await startRenderThread();
+  try {
+    return await new Promise((done, fail) => {
+      thread.worker.once('error', (error) => fail(new Error(reasonOf(error))));
+      startJob(thread, { source, context, done, fail });
+    });
+  } finally {
+    await thread.worker.terminate();
+  }
 }
 
 async function startRenderThread(): Promise<Thread> {

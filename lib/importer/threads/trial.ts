@@ -9,8 +9,6 @@ import { startThread } from './start-thread';
 
 /** In ms, for one file; ordinary files take about 20. */
 const TRIAL_LIMIT_MS = 15_000;
-/** Memory of the worker, in MB. */
-const MAX_HEAP_MB = 400;
 
 /** The work to try: rendering an article, reading a table of contents in Markdown, or converting HTML to Markdown. */
 export type TrialRequest =
@@ -66,10 +64,7 @@ export function createTrial(tree: TrialSource, limitMs = TRIAL_LIMIT_MS): Trial 
 
 async function startWorker({ root, paths }: TrialSource): Promise<Worker> {
   // Its start is not part of the time of a file.
-  const worker = await startThread('trial-worker', {
-    data: { root, paths },
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-  });
+  const worker = await startThread('trial-worker', { root, paths });
   worker.unref();
   return worker;
 }

@@ -60,7 +60,11 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const kept = keepIdentities(
     withoutDoubles(read, context),
     known.filter((item) => !failed.has(item.source_path) && !skipped.has(item.source_path)),
-    (draft) => uidOf(context, draft.model, `path:${draft.path}`),
+    {
+      freshUid: (draft, number) =>
+        uidOf(context, draft.model, `path:${draft.path}${number > 1 ? ` ${number}` : ''}`),
+      cache,
+    },
   );
   const distinct = withoutForeign(kept, stored, context);
   const present = new Set(distinct.map(refKey));

@@ -1,47 +1,62 @@
 import { refKey } from '@/lib/database/item-ref';
 import { isFields } from '@/lib/importer/source/front-matter';
+import type { ImportCache } from '@/lib/importer/source/import-cache';
 import { type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
-import { isNamed, recogniseMoves, recogniseParents, type Renames, uniqueBy } from './recognise-moves';
+import { isNamed, matchItems, type Matches } from './match-items';
+import { recogniseParents, type Renames } from './recognise-parents';
 
-/** Returns a new uid for a draft whose uid belongs to an item that has moved. */
-type FreshUid = (draft: Draft) => string;
+/** Returns a new uid, another one for each number, for a draft whose uid belongs to an item that has moved. */
+type FreshUid = (draft: Draft, number: number) => string;
 
 /**
  * Gives drafts the uids of their stored items, so that their URLs stay: items with the same path, and items whose file or
  * folder has moved. `own` are the stored items of the source, without those whose files could not be read.
  */
-export function keepIdentities(drafts: Draft[], own: StoredItem[], freshUid: FreshUid): Draft[] {
-  const atPath = renamed(drafts, storedAtPaths(drafts, own));
-  const distinct = withoutTaken(atPath, drafts, freshUid);
-  const moved = renamed(distinct, recogniseMoves(distinct, own));
-  const topics = renamed(moved, recogniseParents(moved, own, 'help-topic'));
+export function keepIdentities(
+  drafts: Draft[],
+  own: StoredItem[],
+  { freshUid, cache }: { freshUid: FreshUid; cache: ImportCache },
+): Draft[] {
+  const kept = renamed(drafts, assignUids(drafts, own, matchItems(drafts, own, cache), freshUid));
+  const topics = renamed(kept, recogniseParents(kept, own, 'help-topic'));
   return renamed(topics, recogniseParents(topics, own, 'help-category'));
 }
 
-const placeOf = (model: string, locale: string, path: string): string => `${model} ${locale} ${path}`;
-
-/** Finds the stored item of the same file. A file with several items (a list) says nothing about one of them. */
-function storedAtPaths(drafts: Draft[], own: StoredItem[]): Renames {
-  const stored = uniqueBy(own, (item) => placeOf(item.model, item.locale, item.source_path));
-  const places = uniqueBy(drafts, (draft) => placeOf(draft.model, draft.locale, draft.path));
-  const renames: Renames = new Map();
-  for (const [place, draft] of places) {
-    const item = stored.get(place);
-    if (item && item.uid !== draft.uid && !isNamed(draft)) renames.set(draft, item.uid);
+/**
+ * Returns the uids of the drafts: that of the stored item, or else that of the translation, or that of the path, unless
+ * this one belongs to an item that was at the path before.
+ */
+function assignUids(drafts: Draft[], own: StoredItem[], matches: Matches, freshUid: FreshUid): Renames {
+  const uids: Renames = new Map();
+  const used = new Set<string>();
+  // Translations of each other come with the same uid, and have the same one in the end.
+  const ofTranslations = new Map<string, string>();
+  const ownerOf = new Map<string, string>();
+  const give = (draft: Draft, uid: string): void => {
+    uids.set(draft, uid);
+    used.add(refKey({ ...draft, uid }));
+    ownerOf.set(uid, draft.uid);
+    if (!ofTranslations.has(draft.uid)) ofTranslations.set(draft.uid, uid);
+  };
+  for (const draft of drafts) {
+    const item = matches.get(draft);
+    if (item || isNamed(draft)) give(draft, item?.uid ?? draft.uid);
   }
-  return renames;
-}
 
-/** A new file at the former path of a moved file must not get the uid of the moved item. */
-function withoutTaken(drafts: Draft[], before: Draft[], freshUid: FreshUid): Draft[] {
-  const kept = new Set(drafts.filter((draft, index) => draft.uid !== before[index]?.uid).map(refKey));
-  if (kept.size === 0) return drafts;
-  const renames: Renames = new Map();
-  drafts.forEach((draft, index) => {
-    if (draft.uid === before[index]?.uid && kept.has(refKey(draft))) renames.set(draft, freshUid(draft));
-  });
-  return renamed(drafts, renames);
+  const stored = new Set(own.map(refKey));
+  const isTaken = (uid: string, draft: Draft): boolean =>
+    used.has(refKey({ ...draft, uid })) || (ownerOf.get(uid) ?? draft.uid) !== draft.uid;
+  for (const draft of drafts) {
+    if (uids.has(draft)) continue;
+    const translation = ofTranslations.get(draft.uid);
+    const isOfAnother = (uid: string): boolean =>
+      uid !== translation && stored.has(refKey({ ...draft, uid }));
+    let uid = translation ?? draft.uid;
+    for (let number = 1; isTaken(uid, draft) || isOfAnother(uid); number += 1) uid = freshUid(draft, number);
+    give(draft, uid);
+  }
+  return uids;
 }
 
 /** Returns the drafts with new uids, of their own and of their parents. */

@@ -1,0 +1,145 @@
+import { refKey } from '@/lib/database/item-ref';
+import { nameFromFile, splitOrder } from '@/lib/importer/items/keys';
+import { MARKDOWN_FILE, ownUid } from '@/lib/importer/layout/layout-context';
+import type { ImportCache } from '@/lib/importer/source/import-cache';
+import { type StoredItem } from '@/lib/importer/store/content-store';
+import type { Draft } from '@/lib/importer/items/types';
+import { NO_TEXT, storedTextHash, textTraits, type TextTraits } from './text-hash';
+
+/** The stored items of which drafts are a new version. */
+export type Matches = Map<Draft, StoredItem>;
+
+/** Whether the uid comes from the source itself and not from a path. */
+export const isNamed = (draft: Draft): boolean =>
+  draft.oldId !== undefined || ownUid(draft.fields) === draft.uid;
+
+/** What drafts and stored items are compared by. */
+type Traits = TextTraits & { model: string; locale: string; uid: string; path: string; name: string };
+
+/**
+ * The keys by which a draft is matched with a stored item, one after the other: each matches what is left by then and has
+ * a key that no other draft and no other item has.
+ */
+const KEYS: ((traits: Traits) => string[] | undefined)[] = [
+  // The same file, as it was.
+  ({ text, name, path }) => (text === '' ? undefined : [path, name, text]),
+  // The same file with another text. A title that is made from the name of the file says no more than the path.
+  ({ text, name, path }) => (text === '' || isFromFile(name, path) ? undefined : [path, name]),
+  // A file that has moved, whatever was at its new path before.
+  ({ text, name }) => (text === '' ? undefined : [name, text]),
+  // One that also got another title.
+  ({ text, isLong }) => (isLong ? [text] : undefined),
+  // One with another name and text in the same folder.
+  ({ model, name, path }) => (model === 'help-article' ? [folderOf(path), name] : undefined),
+  ({ path }) => [path],
+  // An item of a list, of which the path says nothing.
+  ({ uid }) => [uid],
+];
+
+/** Finds the stored item of each draft. `own` are the stored items of the source. */
+export function matchItems(drafts: Draft[], own: StoredItem[], cache: ImportCache): Matches {
+  const matches: Matches = new Map();
+  const byRef = new Map(own.map((item) => [refKey(item), item]));
+  for (const draft of drafts.filter(isNamed)) {
+    const item = byRef.get(refKey(draft));
+    if (item) matches.set(draft, item);
+  }
+  const named = new Set(matches.values());
+  let fresh = drafts
+    .filter((draft) => !isNamed(draft))
+    .map((draft) => ({ ...traitsOf(draft, cache), draft }));
+  let left = own.filter((item) => !named.has(item)).map((item) => ({ ...storedTraits(item), item }));
+  const without = (taken: Matches): void => {
+    const items = new Set(taken.values());
+    fresh = fresh.filter(({ draft }) => !taken.has(draft));
+    left = left.filter(({ item }) => !items.has(item));
+    for (const [draft, item] of taken) matches.set(draft, item);
+  };
+
+  for (const keyOf of KEYS) {
+    const key = (traits: Traits): string | undefined => joined(traits, keyOf(traits));
+    const items = uniqueBy(left, key);
+    const found: Matches = new Map();
+    for (const [value, { draft }] of uniqueBy(fresh, key)) {
+      const match = items.get(value);
+      if (match) found.set(draft, match.item);
+    }
+    without(found);
+  }
+  without(matchRepeated(fresh, left));
+  without(matchInMovedFolders(fresh, left, matches));
+  return matches;
+}
+
+type Fresh = Traits & { draft: Draft };
+type Left = Traits & { item: StoredItem };
+
+/** Matches several files with the same title and text: by their names, or else in their order. */
+function matchRepeated(fresh: Fresh[], left: Left[]): Matches {
+  const found: Matches = new Map();
+  const byText = new Map<string | undefined, Left[]>();
+  for (const one of left) {
+    const key = joined(one, [one.name, one.text]);
+    if (one.text !== '') byText.set(key, [...(byText.get(key) ?? []), one]);
+  }
+  for (const { draft, ...one } of fresh) {
+    const same = byText.get(joined(one, [one.name, one.text])) ?? [];
+    const match = same.find(({ path }) => nameOf(path) === nameOf(one.path)) ?? same[0];
+    if (!match) continue;
+    found.set(draft, match.item);
+    same.splice(same.indexOf(match), 1);
+  }
+  return found;
+}
+
+/** Matches files that were changed within a folder whose other files show where it went. */
+function matchInMovedFolders(fresh: Fresh[], left: Left[], matches: Matches): Matches {
+  const folders = new Map<string, string>();
+  for (const [draft, item] of matches) {
+    const [from, to] = [folderOf(item.source_path), folderOf(draft.path)];
+    if (from !== to) folders.set(`${item.locale} ${from}`, to);
+  }
+  const byPath = uniqueBy(fresh, (one) => joined(one, [one.path]));
+  const found: Matches = new Map();
+  for (const one of left) {
+    const folder = folders.get(`${one.locale} ${folderOf(one.path)}`);
+    const match =
+      folder === undefined ? undefined : byPath.get(joined(one, [folder + nameOf(one.path)]) ?? '');
+    if (match && match.text !== '' && !found.has(match.draft)) found.set(match.draft, one.item);
+  }
+  return found;
+}
+
+function traitsOf(draft: Draft, cache: ImportCache): Traits {
+  const { model, locale, uid, path, name, body, bytesHash } = draft;
+  const text = body === undefined ? NO_TEXT : cache.get(`text ${bytesHash}`, () => textTraits(body));
+  return { model, locale, uid, path, name, ...text };
+}
+
+/** Of a stored text the length need not be known: it is compared with a draft's. */
+const storedTraits = ({ model, locale, uid, name, source_path, source_hash }: StoredItem): Traits => {
+  const text = storedTextHash(source_hash);
+  return { model, locale, uid, name, path: source_path, text, isLong: text !== '' };
+};
+
+const joined = ({ model, locale }: Traits, parts: string[] | undefined): string | undefined =>
+  parts && [model, locale, ...parts].join('\n');
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const isFromFile = (name: string, path: string): boolean =>
+  name === nameFromFile(splitOrder(nameOf(path).replace(MARKDOWN_FILE, '')).rest);
+
+/** Returns the values with a unique key, by that key. */
+export function uniqueBy<T>(values: T[], keyOf: (value: T) => string | undefined): Map<string, T> {
+  const found = new Map<string, T>();
+  const repeated = new Set<string>();
+  for (const value of values) {
+    const key = keyOf(value);
+    if (key === undefined) continue;
+    if (found.has(key)) repeated.add(key);
+    else found.set(key, value);
+  }
+  for (const key of repeated) found.delete(key);
+  return found;
+}

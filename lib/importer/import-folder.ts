@@ -61,6 +61,7 @@ export async function importFolder(options: ImportFolderOptions): Promise<Import
       ...options,
       locale,
       cache,
+      readRows: store.readRows,
       report: (problem) => report.problems.push(problem),
       skip: (file) => skipped.add(file),
     },

@@ -11,7 +11,7 @@ import { itemHashes } from './records/dependency-hash';
 import { readRedirectFile, type RedirectFile } from './redirects';
 import { ImportCache } from './source/import-cache';
 import { readTree } from './source/read-tree';
-import { type StoredItem } from './store/content-store';
+import { type ContentStore, type StoredItem } from './store/content-store';
 import { createTrial } from './threads/trial';
 import { FATAL_PROBLEMS, type Draft, type Report } from './items/types';
 
@@ -24,6 +24,8 @@ export type LoadOptions = SourceOptions & {
   renderLimitMs?: number;
   report: Report;
   skip: (file: string) => void;
+  /** Reads stored items with their texts. */
+  readRows?: ContentStore['readRows'];
   /** Results of earlier imports. */
   cache?: ImportCache;
 };
@@ -57,13 +59,14 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const context: LayoutContext = { tree, source, report, skip, trial, cache };
   const read = await readSource(context, options, stored);
   const known = stored.filter((item) => item.source === source);
-  const kept = keepIdentities(
+  const kept = await keepIdentities(
     withoutDoubles(read, context),
     known.filter((item) => !failed.has(item.source_path) && !skipped.has(item.source_path)),
     {
       freshUid: (draft, number) =>
         uidOf(context, draft.model, `path:${draft.path}${number > 1 ? ` ${number}` : ''}`),
       cache,
+      readRows: options.readRows ?? (() => Promise.resolve([])),
     },
   );
   const distinct = withoutForeign(kept, stored, context);

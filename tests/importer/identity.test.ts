@@ -201,6 +201,49 @@ const CASES: Case[] = [
     { 'A/B/b.md': 'A/B/a.md' },
   ],
   [
+    'a file that was moved with a few changes moves by what its text has in common with the former one',
+    { 'A/B/a.md': titled('Bayar'), 'A/B/b.md': titled('Retur'), 'C/D/x.md': titled('X') },
+    {
+      'C/D/c.md': titled('Membayar', `${body('Bayar')} Selesai.`),
+      'C/D/d.md': titled('Barang kembali', `Tambahan. ${body('Retur')}`),
+      'C/D/x.md': titled('X'),
+    },
+    { 'C/D/c.md': 'A/B/a.md', 'C/D/d.md': 'A/B/b.md', 'C/D/x.md': 'C/D/x.md' },
+  ],
+  [
+    'also where links lead elsewhere from its new folder',
+    { 'A/B/a.md': titled('Bayar', `${body('Bayar')} [x](x.md)`), 'A/B/x.md': titled('X') },
+    {
+      'C/D/b.md': titled('Membayar', `${body('Bayar')} Lihat [x](../../A/B/x.md).`),
+      'A/B/x.md': titled('X'),
+    },
+    { 'A/B/x.md': 'A/B/x.md', 'C/D/b.md': 'A/B/a.md' },
+  ],
+  [
+    'of two that it has as much in common with it is neither',
+    {
+      'A/B/a.md': titled('Satu', `${body('Bayar')} Satu.`),
+      'A/B/b.md': titled('Dua', `${body('Bayar')} Dua.`),
+    },
+    { 'C/D/c.md': titled('Tiga', `${body('Bayar')} Tiga.`) },
+    { 'C/D/c.md': undefined },
+  ],
+  [
+    'and it goes with the one that it has more in common with',
+    {
+      'A/B/a.md': titled('Satu', body('Bayar')),
+      'A/B/b.md': titled('Dua', `${body('Bayar')} Ini juga ada di sini.`),
+    },
+    { 'C/D/c.md': titled('Tiga', `${body('Bayar')} Ini juga ada di sini. Tiga.`) },
+    { 'C/D/c.md': 'A/B/b.md' },
+  ],
+  [
+    'one with half of the text is another article',
+    { 'A/B/a.md': titled('Bayar') },
+    { 'C/D/b.md': titled('Satu', `${body('Bayar')}\n\n${body('Retur')}`) },
+    { 'C/D/b.md': undefined },
+  ],
+  [
     'in another folder it is another article',
     { 'A/B/a.md': titled('Bayar'), 'A/B/x.md': titled('X') },
     { 'C/D/b.md': titled('Bayar', body('Retur')), 'A/B/x.md': titled('X') },

@@ -1,24 +1,28 @@
 import { refKey } from '@/lib/database/item-ref';
 import { isFields } from '@/lib/importer/source/front-matter';
 import type { ImportCache } from '@/lib/importer/source/import-cache';
-import { type StoredItem } from '@/lib/importer/store/content-store';
+import { type ContentStore, type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
 import { isNamed, matchItems, type Matches } from './match-items';
+import { matchSimilar } from './match-similar';
 import { recogniseParents, type Renames } from './recognise-parents';
 
 /** Returns a new uid, another one for each number, for a draft whose uid belongs to an item that has moved. */
 type FreshUid = (draft: Draft, number: number) => string;
+type IdentityTools = { freshUid: FreshUid; cache: ImportCache; readRows: ContentStore['readRows'] };
 
 /**
  * Gives drafts the uids of their stored items, so that their URLs stay: items with the same path, and items whose file or
  * folder has moved. `own` are the stored items of the source, without those whose files could not be read.
  */
-export function keepIdentities(
+export async function keepIdentities(
   drafts: Draft[],
   own: StoredItem[],
-  { freshUid, cache }: { freshUid: FreshUid; cache: ImportCache },
-): Draft[] {
-  const kept = renamed(drafts, assignUids(drafts, own, matchItems(drafts, own, cache), freshUid));
+  { freshUid, cache, readRows }: IdentityTools,
+): Promise<Draft[]> {
+  const matches = matchItems(drafts, own, cache);
+  const similar = await matchSimilar(drafts, own, matches, readRows);
+  const kept = renamed(drafts, assignUids(drafts, own, new Map([...matches, ...similar]), freshUid));
   const topics = renamed(kept, recogniseParents(kept, own, 'help-topic'));
   return renamed(topics, recogniseParents(topics, own, 'help-category'));
 }

@@ -2,14 +2,16 @@ import type { Draft } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
 
 /** In characters; shorter texts repeat. */
-const MIN_TEXT = 80;
+export const MIN_TEXT = 80;
 const HASH_LENGTH = 16;
 /** The folders of link and picture targets, which change when a file moves. */
 const FOLDERS_OF_TARGETS = /(\]\(\s*<?|\b(?:href|src)=["'])(?![a-z]+:|\/\/)[^\s)>"']{0,300}\//gi;
 const TITLE = /^\s*#{1,6} [^\n]*/;
 
+export const withoutTitle = (body: string): string => body.replace(TITLE, '');
+
 const textOf = (body: string): string =>
-  body.replace(TITLE, '').replace(FOLDERS_OF_TARGETS, '$1').replace(/\s+/g, ' ').trim();
+  withoutTitle(body).replace(FOLDERS_OF_TARGETS, '$1').replace(/\s+/g, ' ').trim();
 
 export type TextTraits = {
   /** Hash of the text below the title, which does not depend on the path of the file; empty for items without a text. */

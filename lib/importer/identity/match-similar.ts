@@ -1,0 +1,96 @@
+import { refKey } from '@/lib/database/item-ref';
+import { type ContentStore, type StoredItem } from '@/lib/importer/store/content-store';
+import type { Draft } from '@/lib/importer/items/types';
+import { chunks } from '@/lib/rules/chunks';
+import { isNamed, type Matches } from './match-items';
+import { MIN_TEXT, storedTextHash, withoutTitle } from './text-hash';
+
+/** The least share of the longer text, in characters, that two versions of an article have in common. */
+const MIN_SHARE = 0.6;
+/** Sentences of more articles than this are set phrases, and comparing all of them would take quadratic time. */
+const MAX_OCCURRENCES = 50;
+/** Stored rows that are read at a time, because all rows of a large source would take hundreds of megabytes. */
+const ROWS_AT_A_TIME = 100;
+
+type Pair = { draft: Draft; item: StoredItem; share: number };
+
+/**
+ * Matches new files with stored items without one by what their texts have in common: those that are more similar to each
+ * other than to any other.
+ */
+export async function matchSimilar(
+  drafts: Draft[],
+  own: StoredItem[],
+  matches: Matches,
+  readRows: ContentStore['readRows'],
+): Promise<Matches> {
+  const fresh = drafts.filter((draft) => draft.body !== undefined && !matches.has(draft) && !isNamed(draft));
+  const matched = new Set(matches.values());
+  const left = own.filter((item) => storedTextHash(item.source_hash) !== '' && !matched.has(item));
+  if (fresh.length === 0 || left.length === 0) return new Map();
+
+  const lengths = new Map<StoredItem, number>();
+  const holders = new Map<string, StoredItem[]>();
+  const byRef = new Map(left.map((item) => [refKey(item), item]));
+  for (const part of chunks(left, ROWS_AT_A_TIME)) {
+    for (const row of await readRows(part)) {
+      const item = byRef.get(refKey(row));
+      if (!item) continue;
+      const sentences = sentencesOf(row.markdown ?? '');
+      lengths.set(item, lengthOf(sentences));
+      for (const sentence of sentences) holders.set(sentence, [...(holders.get(sentence) ?? []), item]);
+    }
+  }
+
+  const pairs: Pair[] = [];
+  for (const draft of fresh) {
+    const sentences = sentencesOf(draft.body ?? '');
+    const shared = new Map<StoredItem, number>();
+    for (const sentence of sentences) {
+      const found = holders.get(sentence) ?? [];
+      if (found.length > MAX_OCCURRENCES) continue;
+      for (const item of found) {
+        const isSameKind = item.model === draft.model && item.locale === draft.locale;
+        if (isSameKind) shared.set(item, (shared.get(item) ?? 0) + sentence.length);
+      }
+    }
+    const length = lengthOf(sentences);
+    for (const [item, common] of shared) {
+      const share = common / Math.max(length, lengths.get(item) ?? 0);
+      if (common >= MIN_TEXT && share >= MIN_SHARE) pairs.push({ draft, item, share });
+    }
+  }
+  const ofDrafts = bestBy(pairs, ({ draft }) => draft);
+  const ofItems = bestBy(pairs, ({ item }) => item);
+  return new Map(
+    [...ofDrafts].flatMap(([draft, pair]) =>
+      ofItems.get(pair.item) === pair ? [[draft, pair.item] as const] : [],
+    ),
+  );
+}
+
+/** Returns the best pair of each, unless another one is as good. */
+function bestBy<Key>(pairs: Pair[], keyOf: (pair: Pair) => Key): Map<Key, Pair> {
+  const best = new Map<Key, Pair>();
+  for (const pair of [...pairs].sort((one, other) => other.share - one.share))
+    if (!best.has(keyOf(pair))) best.set(keyOf(pair), pair);
+  for (const pair of pairs) {
+    const first = best.get(keyOf(pair));
+    if (first && first !== pair && first.share === pair.share) best.delete(keyOf(pair));
+  }
+  return best;
+}
+
+const LINK_TARGET = /\]\([^)\n]{0,1000}\)/g;
+
+/** Returns the sentences of a text, without the targets of links, which are other ones in stored texts. */
+function sentencesOf(markdown: string): Set<string> {
+  const text = withoutTitle(markdown)
+    .replace(LINK_TARGET, '')
+    .replace(/!?\[|\]/g, '');
+  const sentences = text.split(/\n|(?<=[.!?:])\s+/).map((sentence) => sentence.trim());
+  return new Set(sentences.filter(Boolean));
+}
+
+const lengthOf = (sentences: Set<string>): number =>
+  [...sentences].reduce((sum, sentence) => sum + sentence.length, 0);

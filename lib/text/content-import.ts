@@ -26,6 +26,13 @@ export const contentImportText = {
   readingZendesk: (from: string) => `Membaca pusat bantuan Zendesk ${from} …`,
   redirectNotFollowed: (url: string, target: string) =>
     `${url} mengalihkan ke ${target}, yang tidak diikuti. Jika itu alamat pusat bantuan, sebutkan alamat itu.`,
+  noZendeskFile:
+    'Berkas itu bukan ekspor pusat bantuan Zendesk: harus JSON dengan daftar categories, sections, dan articles. ' +
+    'Ekspor ulang, atau sebutkan alamat pusat bantuannya; tidak ada yang diimpor.',
+  noZendeskAnswer: (url: string) =>
+    `Jawaban ${url} bukan jawaban pusat bantuan Zendesk. Periksa alamat itu; tidak ada yang diimpor.`,
+  wrongZendeskField: (field: string) =>
+    `${field === '' ? 'isinya' : `kolom ${field}`} kosong atau salah bentuk; perbaiki di Zendesk atau di berkas JSON, lalu impor lagi`,
   pageTooLarge: (url: string) =>
     `Jawaban ${url} terlalu besar. Periksa alamat pusat bantuan itu; tidak ada yang diimpor.`,
   pageNotFollowed: (url: string, next: string | undefined) =>

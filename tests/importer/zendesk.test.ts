@@ -253,7 +253,7 @@ describe('a Zendesk help centre', () => {
       'broken-content articles/36000002',
     ]);
     await writeFile(path.join(file, 'pusat.json'), '{"categories": 3}');
-    await expect(read(path.join(file, 'pusat.json'))).rejects.toThrow();
+    await expect(read(path.join(file, 'pusat.json'))).rejects.toThrow('bukan ekspor pusat bantuan Zendesk');
     expect(await readFile(path.join(file, 'attachments/5/p.png'))).toHaveLength(png.length);
   });
 });
@@ -288,16 +288,21 @@ describe('a hostile Zendesk help centre', () => {
     ['locale', dump({ articles: [article(1, 11, 'Pintu', { locale: '../id' })] })],
     ['default locale', dump({ default_locale: 'id/../..' })],
     ['fraction', dump({ articles: [article(1.5, 11, 'Pintu')] })],
-  ])('V08 an invalid id or locale is refused before anything is written: %s', async (_name, json) => {
+  ])('V08 an invalid id or locale never becomes the name of a file: %s', async (_name, json) => {
     const temporary = await mkdtemp(path.join(os.tmpdir(), 'portal-test-'));
     onTestFinished(() => rm(temporary, { recursive: true, force: true }));
     const folder = await makeFolder({ 'pusat.json': json });
     vi.stubEnv('TMPDIR', temporary);
     onTestFinished(() => void vi.unstubAllEnvs());
-    await expect(
-      readZendesk(path.join(folder, 'pusat.json'), { fetch, sleep: () => Promise.resolve() }),
-    ).rejects.toThrow();
-    expect(await readdir(temporary, { recursive: true })).toEqual([]);
+    const tools = { fetch, sleep: () => Promise.resolve() };
+    const found = await readZendesk(path.join(folder, 'pusat.json'), tools);
+    const written = (await readdir(temporary, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(found.folder, path.join(entry.parentPath, entry.name)));
+    expect(
+      written.filter((file) => !/^id\/help\/1(\/11)?\/(_category_\.yml|(1|36000001)-pintu\.md)$/.test(file)),
+    ).toEqual([]);
+    expect(await readdir(folder)).toEqual(['pusat.json']);
   });
 
   it('V08 a picture next to the file is not read through a link that leads elsewhere', async () => {
@@ -403,6 +408,81 @@ describe('a hostile Zendesk help centre', () => {
     const result = await readZendesk(path.join(file, 'pusat.json'), tools);
     onTestFinished(() => result.remove());
     expect(asked).toEqual(['https://8.8.8.8/awan.png']);
+  });
+});
+
+describe('a Zendesk help centre with values of a wrong type', () => {
+  const good = article(36000009, 11, 'Engsel');
+  const readDump = async (fields: Record<string, unknown>) => {
+    const sound = {
+      categories: [category(1, 'Kebun')],
+      sections: [section(11, 1, 'Pagar')],
+      articles: [good],
+    };
+    const folder = await makeFolder({ 'pusat.json': JSON.stringify({ ...sound, ...fields }) });
+    const found = await read(path.join(folder, 'pusat.json'));
+    const { drafts } = await readFolder(found.folder);
+    const titles = drafts.filter(({ model }) => model === 'help-article').map(({ title }) => title);
+    return { titles, problems: found.problems.map(({ file, detail }) => `${file}: ${detail}`) };
+  };
+  const wrong = (field: string): string =>
+    `${field} kosong atau salah bentuk; perbaiki di Zendesk atau di berkas JSON, lalu impor lagi`;
+  const brokenArticle = (fields: Record<string, unknown>) => ({
+    articles: [article(36000001, 11, 'Pintu', fields), good],
+  });
+
+  it.each([
+    ['a title that is a number', brokenArticle({ title: 5 }), `articles/36000001: ${wrong('kolom title')}`],
+    ['no section', brokenArticle({ section_id: null }), `articles/36000001: ${wrong('kolom section_id')}`],
+    ['no language', brokenArticle({ locale: null }), `articles/36000001: ${wrong('kolom locale')}`],
+    ['no id', brokenArticle({ id: null }), `articles[0]: ${wrong('kolom id')}`],
+    [
+      'who may read it',
+      brokenArticle({ user_segment_id: 'x' }),
+      `articles/36000001: ${wrong('kolom user_segment_id')}`,
+    ],
+    ['null', { articles: [null, good] }, `articles[0]: ${wrong('isinya')}`],
+    [
+      'a section without its category',
+      { sections: [section(11, 1, 'Pagar'), { ...section(12, 1, 'Tanah'), category_id: null }] },
+      `sections/12: ${wrong('kolom category_id')}`,
+    ],
+    [
+      'a category without a language',
+      { categories: [category(1, 'Kebun'), { ...category(2, 'Rumah'), locale: 7 }] },
+      `categories/2: ${wrong('kolom locale')}`,
+    ],
+  ])('leaves that out and says what to do: %s', async (_name, fields, problem) => {
+    expect(await readDump(fields)).toEqual({ titles: ['Engsel'], problems: [problem] });
+  });
+
+  it.each([
+    ['positions and dates', { sections: [{ ...section(11, 1, 'Pagar'), position: '1' }] }],
+    ['of an article', { articles: [{ ...good, position: '1', created_at: 5, updated_at: {} }] }],
+    ['an attachment without an id', { article_attachments: [{ id: null, file_name: 'x' }] }],
+    ['a list of attachments that is none', { article_attachments: 'x' }],
+  ])('does without what can be done without: %s', async (_name, fields) => {
+    expect(await readDump(fields)).toEqual({ titles: ['Engsel'], problems: [] });
+  });
+
+  it.each(['<html>', '', 'null', '{"articles": []}'])(
+    'a file that is no help centre is named: %s',
+    async (text) => {
+      const folder = await makeFolder({ 'pusat.json': text });
+      await expect(read(path.join(folder, 'pusat.json'))).rejects.toThrow(
+        /^Berkas itu bukan ekspor pusat bantuan Zendesk: .* tidak ada yang diimpor\.$/,
+      );
+    },
+  );
+
+  it('so is a server that answers with something else', async () => {
+    const server = await startZendesk({
+      ...GARDEN,
+      files: { '/api/v2/help_center/id/sections.json': '<html>Masuk dahulu</html>' },
+    });
+    await expect(read(server.origin)).rejects.toThrow(
+      /^Jawaban http.*\/sections\.json.* bukan jawaban pusat bantuan Zendesk\. Periksa alamat itu; tidak ada yang diimpor\.$/,
+    );
   });
 });
 

@@ -14,11 +14,15 @@ const text = z
   .nullish()
   .transform((value) => value ?? '');
 
+/** What an article can do without counts as missing when it has a wrong type. */
+const position = z.number().nullish().catch(undefined);
+const date = z.string().nullish().catch(undefined);
+
 const zendeskCategory = z.object({
   id,
   name: text,
   description: text,
-  position: z.number().nullish(),
+  position,
   locale: localeCode,
 });
 const zendeskSection = zendeskCategory.extend({
@@ -31,16 +35,16 @@ const zendeskArticle = z.object({
   body: text,
   locale: localeCode,
   section_id: id,
-  position: z.number().nullish(),
+  position,
   draft: z.boolean().nullish(),
   /** Null means everybody; an article for some users becomes private. */
   user_segment_id: id.nullish(),
   user_segment_ids: z.array(id).nullish(),
   label_names: z.array(z.string()).nullish(),
   html_url: z.string().nullish(),
-  created_at: z.string().nullish(),
-  updated_at: z.string().nullish(),
-  edited_at: z.string().nullish(),
+  created_at: date,
+  updated_at: date,
+  edited_at: date,
 });
 const zendeskAttachment = z.object({
   id,
@@ -64,51 +68,64 @@ export type HelpCenter = {
   /** Origin of the help centre and its pictures. */
   origin: string | undefined;
   defaultLocale: string;
-  /** Articles that are left out because of values of a wrong type: their ids and the reasons. */
-  broken: BrokenArticle[];
+  /** Items that are left out because of values of a wrong type: their place (`articles/360012`) and the reason. */
+  broken: BrokenItem[];
 };
 
-export type BrokenArticle = { id: string; reason: string };
+type BrokenItem = { place: string; reason: string };
 
-/** Values that become file names, and therefore end the import when they are wrong. */
-const articlePlace = z.looseObject({ id, locale: localeCode, section_id: id });
+/** Returns the items of a list that have the right types; the others are added to `broken`. */
+function readItems<Schema extends z.ZodType>(
+  values: unknown[],
+  name: string,
+  schema: Schema,
+  broken: BrokenItem[],
+): z.output<Schema>[] {
+  return values.flatMap((value, index) => {
+    const read = schema.safeParse(value);
+    if (read.success) return [read.data];
+    const named = z.object({ id }).safeParse(value);
+    const place = named.success ? `${name}/${named.data.id}` : `${name}[${index}]`;
+    const field = read.error.issues[0]?.path.join('.') ?? '';
+    broken.push({ place, reason: contentImportText.wrongZendeskField(field) });
+    return [];
+  });
+}
 
-/** Reads the articles whose values have the right types. @throws for an invalid id or locale */
-function readArticles(values: unknown[]): Pick<HelpCenter, 'articles' | 'broken'> {
-  const articles: ZendeskArticle[] = [];
-  const broken: BrokenArticle[] = [];
-  for (const value of values) {
-    const place = articlePlace.parse(value);
-    const read = zendeskArticle.safeParse(value);
-    if (read.success) articles.push(read.data);
-    else {
-      const [issue] = read.error.issues;
-      broken.push({ id: place.id, reason: `${issue?.path.join('.')}: ${issue?.message}` });
-    }
+/** Returns the attachments that have the right types; a picture without one is found by its URL. */
+const readAttachments = (values: unknown[]): ZendeskAttachment[] =>
+  readItems(values, 'article_attachments', zendeskAttachment, []);
+
+/** Parses JSON of a schema. @throws with the message when it has another shape */
+function parseAs<Schema extends z.ZodType>(schema: Schema, json: string, message: string): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(json));
+  } catch {
+    throw new Error(message);
   }
-  return { articles, broken };
 }
 
 const dump = z.object({
-  categories: z.array(zendeskCategory),
-  sections: z.array(zendeskSection),
+  categories: z.array(z.unknown()),
+  sections: z.array(z.unknown()),
   articles: z.array(z.unknown()),
-  article_attachments: z.array(zendeskAttachment).optional(),
-  default_locale: localeCode.optional(),
+  article_attachments: z.array(z.unknown()).nullish().catch(undefined),
+  default_locale: localeCode.optional().catch(undefined),
 });
 
 /** Parses a help centre that was saved as one JSON file. @throws when the file has another shape */
 export function parseHelpCenter(json: string): HelpCenter {
-  const value = dump.parse(JSON.parse(json));
-  const { articles, broken } = readArticles(value.articles);
+  const value = parseAs(dump, json, contentImportText.noZendeskFile);
+  const broken: BrokenItem[] = [];
+  const articles = readItems(value.articles, 'articles', zendeskArticle, broken);
   const [article] = articles;
   const url = articles.find((item) => item.html_url)?.html_url;
   return {
-    categories: value.categories,
-    sections: value.sections,
+    categories: readItems(value.categories, 'categories', zendeskCategory, broken),
+    sections: readItems(value.sections, 'sections', zendeskSection, broken),
     articles,
     broken,
-    attachments: value.article_attachments ?? [],
+    attachments: readAttachments(value.article_attachments ?? []),
     origin: url && URL.canParse(url) ? new URL(url).origin : undefined,
     defaultLocale: value.default_locale ?? article?.locale ?? 'id',
   };
@@ -122,38 +139,33 @@ export async function fetchHelpCenter(url: string, tools: FetchTools): Promise<H
   const origin = new URL(/^https?:/.test(url) ? url : `https://${url}`).origin;
   const api = `${origin}/api/v2/help_center`;
   const { locales, defaultLocale } = await readLocales(api, tools);
+  const broken: BrokenItem[] = [];
   const center: HelpCenter = {
     categories: [],
     sections: [],
     articles: [],
     attachments: [],
-    broken: [],
+    broken,
     origin,
     defaultLocale,
   };
   for (const locale of locales) {
     const path = `${api}/${encodeURIComponent(locale)}`;
-    center.categories.push(
-      ...(await readAll(`${path}/categories.json`, 'categories', zendeskCategory, tools)),
-    );
-    center.sections.push(...(await readAll(`${path}/sections.json`, 'sections', zendeskSection, tools)));
-    const { articles, broken } = readArticles(
-      await readAll(`${path}/articles.json`, 'articles', z.unknown(), tools),
-    );
-    center.articles.push(...articles);
-    center.broken.push(...broken);
+    const categories = await readAll(`${path}/categories.json`, 'categories', tools);
+    center.categories.push(...readItems(categories, 'categories', zendeskCategory, broken));
+    const sections = await readAll(`${path}/sections.json`, 'sections', tools);
+    center.sections.push(...readItems(sections, 'sections', zendeskSection, broken));
+    const articles = await readAll(`${path}/articles.json`, 'articles', tools);
+    center.articles.push(...readItems(articles, 'articles', zendeskArticle, broken));
   }
   const ids = new Set(
     center.articles.filter((article) => article.body.includes('article_attachments')).map(({ id }) => id),
   );
   for (const id of ids) {
-    const found = await readAll(
-      `${api}/articles/${id}/attachments.json`,
-      'article_attachments',
-      zendeskAttachment,
-      tools,
+    const found = await readAll(`${api}/articles/${id}/attachments.json`, 'article_attachments', tools);
+    center.attachments.push(
+      ...readAttachments(found).map((attachment) => ({ ...attachment, article_id: id })),
     );
-    center.attachments.push(...found.map((attachment) => ({ ...attachment, article_id: id })));
     tools.onProgress?.('attachments', center.attachments.length);
   }
   return center;
@@ -165,7 +177,7 @@ async function readLocales(
   api: string,
   tools: FetchTools,
 ): Promise<{ locales: string[]; defaultLocale: string }> {
-  const answer = localesAnswer.parse(await readJson(`${api}/locales.json`, tools));
+  const answer = await readJson(localesAnswer, `${api}/locales.json`, tools);
   return { locales: answer.locales, defaultLocale: answer.default_locale };
 }
 
@@ -177,23 +189,19 @@ const paging = z.object({
 });
 
 /** Reads all pages of a list. @throws when a page cannot be reached: without it, an import could prune articles */
-async function readAll<Schema extends z.ZodType>(
-  listUrl: string,
-  name: string,
-  schema: Schema,
-  tools: FetchTools,
-): Promise<z.output<Schema>[]> {
-  const items: z.output<Schema>[] = [];
+async function readAll(listUrl: string, name: string, tools: FetchTools): Promise<unknown[]> {
+  const items: unknown[] = [];
+  const page = paging.extend({ [name]: z.array(z.unknown()) });
   let pageUrl: string | undefined = `${listUrl}?page%5Bsize%5D=${PAGE_SIZE}`;
   const seen = new Set<string>();
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  for (let count = 0; count < MAX_PAGES; count += 1) {
     // A list that leads back to itself has no end.
     if (seen.has(pageUrl)) break;
     seen.add(pageUrl);
-    const answer = await readJson(pageUrl, tools);
-    items.push(...(z.looseObject({ [name]: z.array(schema) }).parse(answer)[name] as z.output<Schema>[]));
+    const answer: z.output<typeof paging> & Record<string, unknown> = await readJson(page, pageUrl, tools);
+    items.push(...(answer[name] as unknown[]));
     tools.onProgress?.(name, items.length);
-    pageUrl = nextPageUrl(paging.parse(answer), pageUrl);
+    pageUrl = nextPageUrl(answer, pageUrl);
     if (pageUrl === undefined) return items;
   }
   throw new Error(contentImportText.pageNotFollowed(listUrl, pageUrl));
@@ -213,14 +221,18 @@ function nextPageUrl(
   return url.href;
 }
 
-async function readJson(url: string, tools: FetchTools): Promise<unknown> {
+async function readJson<Schema extends z.ZodType>(
+  schema: Schema,
+  url: string,
+  tools: FetchTools,
+): Promise<z.output<Schema>> {
   const response = await request(url, tools, {
     headers: { Accept: 'application/json', ...authorization(tools) },
     mayFollow: (target) => isSameHost(new URL(url), target),
   });
   const bytes = await readLimited(response, MAX_PAGE_BYTES);
   if (!bytes) throw new Error(contentImportText.pageTooLarge(url));
-  return JSON.parse(bytes.toString('utf8'));
+  return parseAs(schema, bytes.toString('utf8'), contentImportText.noZendeskAnswer(url));
 }
 
 const authorization = ({ login }: FetchTools): Record<string, string> =>

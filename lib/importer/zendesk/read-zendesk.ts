@@ -53,8 +53,8 @@ export async function readZendesk(
     tools,
     localFolder: isFile ? path.join(path.dirname(from), 'attachments') : undefined,
   });
-  for (const { id, reason } of center.broken)
-    problems.push({ file: `articles/${id}`, kind: 'broken-content', detail: reason });
+  for (const { place, reason } of center.broken)
+    problems.push({ file: place, kind: 'broken-content', detail: reason });
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   const trial = createTrial({ root: folder, paths: [] }, convertLimitMs);
   try {

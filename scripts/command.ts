@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers';
 import { controlAddress, type ControlAddress } from '@/lib/database/embedded/control-file';
 import type { Database } from '@/lib/database/database';
 import { DatabaseStartError } from '@/lib/database/errors';
+import type { OpenDatabaseOptions } from '@/lib/database/open-database';
 import { AppError } from '@/lib/backend/errors';
 import { SettingsError, type Settings } from '@/lib/env.server';
 import { deskCommandText } from '@/lib/text/commands';
@@ -38,7 +39,9 @@ export function exitWith(main: () => Promise<number>, usage: string, failureCode
 const EXPECTED = [SettingsError, DatabaseStartError, AppError];
 
 function messageOf(error: unknown): string {
-  if (error instanceof DatabaseStartError && error.problem === 'locked') return deskCommandText.dataInUse;
+  const problem = error instanceof DatabaseStartError ? error.problem : undefined;
+  if (problem === 'locked') return deskCommandText.dataInUse;
+  if (problem === 'older') return deskCommandText.databaseIsOld;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -49,12 +52,13 @@ function messageOf(error: unknown): string {
 export async function withPortal<T>(
   { dataDir, databaseUrl }: Settings,
   ways: { running: (site: ControlAddress) => Promise<T>; stopped: (db: Database) => Promise<T> },
+  { isReadOnly }: Pick<OpenDatabaseOptions, 'isReadOnly'> = {},
 ): Promise<T> {
   const running = databaseUrl === undefined ? await controlAddress(dataDir) : undefined;
   if (running) return ways.running(running);
   // Loading the database takes half a second, which a command for a running site saves.
   const { openDatabase } = await import('@/lib/database/open-database');
-  const db = await openDatabase({ dataDir, databaseUrl });
+  const db = await openDatabase({ dataDir, databaseUrl, isReadOnly });
   try {
     return await ways.stopped(db);
   } finally {

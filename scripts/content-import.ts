@@ -99,6 +99,8 @@ async function openZendesk(
   const isUrl =
     /^https?:\/\//.test(given) || (await stat(inCallersFolder(given)).catch(() => undefined)) === undefined;
   say(text.readingZendesk(given));
+  // By default a signal ends the process without the `exit` that removes what was downloaded.
+  process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
   const { readZendesk } = await import('@/lib/importer/zendesk/read-zendesk');
   const tools = {
     fetch,

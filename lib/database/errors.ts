@@ -5,6 +5,7 @@ export type DatabaseStartProblem =
   | 'disk-full'
   | 'foreign'
   | 'newer'
+  | 'older'
   | 'unreachable'
   | 'unsuitable'
   | 'overdue'

@@ -76,3 +76,17 @@ export async function migrate(
     .filter((result) => result.status === 'Success')
     .map((result) => result.migrationName);
 }
+
+/** @throws DatabaseStartError (`older`) when migrations are missing, which this leaves to a start of the portal. */
+export async function checkMigrated(
+  kysely: Kysely<Tables>,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  const applied = await appliedMigrations(kysely);
+  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  if (missing.length === 0) return;
+  throw new DatabaseStartError(
+    'older',
+    `The database is that of an older version of the portal (it lacks ${missing.join(', ')}). Start the portal once.`,
+  );
+}

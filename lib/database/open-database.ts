@@ -2,7 +2,7 @@ import type { Migration } from 'kysely';
 import { buildDatabase, buildKysely, type Database, type DatabaseLog } from './database';
 import { openEmbedded, type EmbeddedOptions } from './embedded/open-embedded';
 import type { PlainPool } from './guarded-pool';
-import { migrate } from './migrate';
+import { checkMigrated, migrate } from './migrate';
 import { migrations as allMigrations } from './migrations';
 import { openServer } from './server/open-server';
 
@@ -17,6 +17,8 @@ export type OpenDatabaseOptions = {
   preparedDir?: string;
   /** A PostgreSQL server to use instead. */
   databaseUrl?: string;
+  /** Refuses a database that would have to be migrated, for what only reads. */
+  isReadOnly?: boolean;
   log?: DatabaseLog;
   /** The time limit of a statement; also the longest wait for the embedded engine's connection. */
   queryTimeoutMs?: number;
@@ -37,6 +39,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const migrations = options.migrations ?? allMigrations;
 
   async function migratePool(pool: PlainPool): Promise<void> {
+    if (options.isReadOnly) return checkMigrated(buildKysely(pool), migrations);
     const applied = await migrate(buildKysely(pool), migrations);
     if (applied.length > 0) log.info(`Database migrated: ${applied.join(', ')}.`);
   }

@@ -76,6 +76,8 @@ export const deskCommandText = {
   unlocked: (email: string) => `${email} dibuka. Pemiliknya dapat meminta kode baru sekarang.`,
   dataInUse:
     'Data portal sedang dipakai proses lain: portal yang sedang dinyalakan atau dihentikan, atau perintah lain. Tunggu sampai selesai, lalu jalankan lagi.',
+  databaseIsOld:
+    'Basis data belum disiapkan untuk versi portal ini. Nyalakan portal sekali (npm start), lalu coba lagi; tidak ada yang diubah.',
   notReady: 'Portal sedang dinyalakan atau dihentikan. Coba lagi beberapa saat lagi.',
   wasOpen: (email: string) => `${email} tidak terkunci.`,
   wrongStatus: (given: string, known: readonly string[]) =>

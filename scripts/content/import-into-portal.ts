@@ -1,8 +1,9 @@
 import os from 'node:os';
 import path from 'node:path';
 import { importFolder, type ImportFolderOptions } from '@/lib/importer/import-folder';
-import type { ControlAddress } from '@/lib/database/embedded/control-file';
-import type { ContentStore } from '@/lib/importer/store/content-store';
+import { controlAddress, type ControlAddress } from '@/lib/database/embedded/control-file';
+import { hasEmbeddedDatabase } from '@/lib/database/embedded/folder';
+import { EMPTY_STORE, type ContentStore } from '@/lib/importer/store/content-store';
 import { holdingStore, remoteStore } from '@/lib/importer/store/remote-store';
 import type { ImportReport } from '@/lib/importer/items/types';
 import type { Settings } from '@/lib/env.server';
@@ -17,24 +18,40 @@ export type ImportCommand = Omit<ImportFolderOptions, 'store' | 'cacheFile'>;
 export const withStore = <T>(
   settings: Settings,
   work: (store: ContentStore, site?: ControlAddress) => Promise<T>,
+  options?: { isReadOnly?: boolean },
 ): Promise<T> =>
-  withPortal(settings, {
-    running: (site) => work(remoteStore(site), site),
-    stopped: async (db) => {
-      const { databaseStore } = await import('@/lib/importer/store/queries');
-      return work(databaseStore(db));
+  withPortal(
+    settings,
+    {
+      running: (site) => work(remoteStore(site), site),
+      stopped: async (db) => {
+        const { databaseStore } = await import('@/lib/importer/store/queries');
+        return work(databaseStore(db));
+      },
     },
-  });
+    options,
+  );
 
 /** Imports a folder into the running site, or else into its database. */
-export const importIntoPortal = (settings: Settings, command: ImportCommand): Promise<ImportReport> =>
-  withStore(settings, (store, site) => {
+export async function importIntoPortal(settings: Settings, command: ImportCommand): Promise<ImportReport> {
+  // A dry run leaves nothing behind, not even an empty database.
+  if (command.dryRun && !(await hasDatabase(settings)))
+    return importFolder({ ...command, store: EMPTY_STORE });
+  const importWith = (store: ContentStore, site?: ControlAddress): Promise<ImportReport> => {
     const cacheFile = path.join(settings.dataDir, 'import-cache', encodeURIComponent(command.source));
     const work = (): Promise<ImportReport> => importFolder({ ...command, store, cacheFile });
     // Readers of the running site come first. Threads inherit the priority.
     if (site) os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
     return site && !command.dryRun ? holdingStore(site, work) : work();
-  });
+  };
+  return withStore(settings, importWith, { isReadOnly: command.dryRun });
+}
+
+/** Returns whether there is a database; one that is being created already has a control file. */
+const hasDatabase = async ({ databaseUrl, dataDir }: Settings): Promise<boolean> =>
+  databaseUrl !== undefined ||
+  (await hasEmbeddedDatabase(dataDir)) ||
+  (await controlAddress(dataDir)) !== undefined;
 
 /**
  * Returns the name of a folder's source in the database: its last segments, so that another import updates the same

@@ -12,6 +12,7 @@ const DATABASE_PROBLEM: Record<DatabaseStartError['problem'], string> = {
   'disk-full': 'Ruang disk untuk folder data tidak cukup.',
   foreign: 'Folder data berisi sesuatu yang bukan milik portal ini.',
   newer: 'Data berasal dari versi portal yang lebih baru.',
+  older: 'Data berasal dari versi portal yang lebih lama.',
   unreachable: 'Server basis data tidak dapat dihubungi.',
   unsuitable: 'Server basis data tidak dapat dipakai.',
   overdue: 'Basis data terlalu lama memulai.',

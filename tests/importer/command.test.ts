@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openDatabase } from '@/lib/database/open-database';
+import { openDatabase, type Database } from '@/lib/database/open-database';
 import { depsOf } from '@/tests/helpers/make-backend';
 import { createControlHandler } from '@/scripts/server/control';
 import { ENGINE_FLAGS } from '@/tests/helpers/engine-flags';
@@ -20,11 +23,17 @@ const importInto = (dataDir: string, ...args: string[]): Promise<Result> => impo
 
 /** Runs the command as npm does: from the bundle of the build if that is current, which computes for half as long. */
 async function importWith(flags: string[], dataDir: string, ...args: string[]): Promise<Result> {
-  const child = spawn(process.execPath, [...ENGINE_FLAGS, ...flags, 'scripts/content-import.mjs', ...args], {
+  return resultOf(startImport(flags, dataDir, ...args));
+}
+
+const startImport = (flags: string[], dataDir: string, ...args: string[]) =>
+  spawn(process.execPath, [...ENGINE_FLAGS, ...flags, 'scripts/content-import.mjs', ...args], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INIT_CWD: ROOT },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+async function resultOf(child: ReturnType<typeof startImport>): Promise<Result> {
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, out, err };
@@ -153,6 +162,63 @@ describe('npm run content:import', () => {
     release();
     expect(await first).toMatchObject({ code: 0, err: '' });
     expect(await importInto(dataDir, folder)).toMatchObject({ code: 0, err: '' });
+  }, 120_000);
+
+  it('a dry run where there is no database makes none', async () => {
+    const dataDir = await makeFolder({});
+    const folder = await makeFolder({ 'A/B/a.md': 'a' });
+    const result = await importInto(dataDir, folder, '--dry-run');
+    expect(result).toMatchObject({ code: 0, err: '', out: expect.stringContaining('3 dibuat') as string });
+    expect(await readdir(dataDir)).toEqual([]);
+  }, 120_000);
+
+  it('a dry run leaves the database of an older version to the next start', async () => {
+    const dataDir = await dataFolder();
+    const change = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+      const db = await openDatabase({ dataDir, migrations: {}, isReadOnly: true });
+      return work(db).finally(() => db.close());
+    };
+    const migrations = (db: Database) => sql`select name from kysely_migration`.execute(db.kysely);
+    await change((db) => sql`delete from kysely_migration where name > '0001'`.execute(db.kysely));
+    const before = await change(migrations);
+    const result = await importInto(dataDir, await makeFolder({ 'A/B/a.md': 'a' }), '--dry-run');
+    expect(result).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Nyalakan portal sekali') as string,
+    });
+    expect(await change(migrations)).toEqual(before);
+  }, 120_000);
+
+  it('stopped while it reads a Zendesk help centre it leaves none of its articles behind', async () => {
+    const [dataDir, temporary] = [await makeFolder({}), await makeFolder({})];
+    vi.stubEnv('TMPDIR', temporary);
+    const folders = async () =>
+      (await readdir(temporary)).filter((name) => name.startsWith('portal-zendesk-'));
+    const body = '<img src="/hc/article_attachments/5/p.png">';
+    const center = {
+      locales: ['id'],
+      default_locale: 'id',
+      categories: [{ id: 1, name: 'Kebun', locale: 'id' }],
+      sections: [{ id: 11, category_id: 1, name: 'Pagar', locale: 'id' }],
+      articles: [{ id: 36000001, section_id: 11, title: 'Pintu', locale: 'id', body }],
+      article_attachments: [],
+    };
+    let asked = (): void => undefined;
+    const pictureAsked = new Promise<void>((resolve) => (asked = resolve));
+    const server = createServer((request, response) => {
+      // The picture comes never.
+      if (request.url?.startsWith('/hc/')) asked();
+      else response.end(JSON.stringify(center));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close().closeAllConnections());
+    const { port } = server.address() as AddressInfo;
+    const child = startImport([], dataDir, '--dry-run', '--zendesk', `http://127.0.0.1:${port}`);
+    await pictureAsked;
+    expect(await folders()).toHaveLength(1);
+    child.kill('SIGINT');
+    expect((await resultOf(child)).code).toBe(130);
+    expect(await folders()).toEqual([]);
   }, 120_000);
 
   it('explains itself', async () => {

@@ -79,3 +79,18 @@ export type ContentStore = {
   /** Refreshes the database's statistics after many changes. */
   afterBulkLoad(): Promise<void>;
 };
+
+const refuse = (): Promise<never> => Promise.reject(new Error('nothing is written in a dry run'));
+
+/** The store of a portal without a database, for a dry run. */
+export const EMPTY_STORE: ContentStore = {
+  readItems: () => Promise.resolve([]),
+  readRows: () => Promise.resolve([]),
+  readMedia: () => Promise.resolve(undefined),
+  readRedirects: () => Promise.resolve([]),
+  missingMedia: (ids) => Promise.resolve(ids),
+  addMedia: refuse,
+  apply: refuse,
+  removeUnusedMedia: refuse,
+  afterBulkLoad: refuse,
+};

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -55,7 +56,13 @@ export async function readZendesk(
   });
   for (const { place, reason } of center.broken)
     problems.push({ file: place, kind: 'broken-content', detail: reason });
-  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  // It holds private articles, too: also gone when the process is stopped.
+  const removeAtExit = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', removeAtExit);
+  const remove = async (): Promise<void> => {
+    process.off('exit', removeAtExit);
+    await rm(folder, { recursive: true, force: true });
+  };
   const trial = createTrial({ root: folder, paths: [] }, convertLimitMs);
   try {
     await writeTree(center, { folder, locale, pictures, trial, report: (problem) => problems.push(problem) });

@@ -17,7 +17,7 @@ async function main(): Promise<number> {
   }
   const folder = path.resolve(process.env.INIT_CWD ?? '.', given);
   try {
-    const report = await withStore(getSettings(), (store) =>
+    const report = await withStore(getSettings(), ({ store }) =>
       exportContent({ store, folder, onProgress: (done, total) => showProgress('write', done, total) }),
     );
     say(text.exported(report.items, report.pictures, report.redirects, folder));

@@ -14,19 +14,27 @@ import { ROOT } from '../server/environment.mjs';
 
 export type ImportCommand = Omit<ImportFolderOptions, 'store' | 'cacheFile'>;
 
+type OpenStore = {
+  store: ContentStore;
+  site?: ControlAddress;
+  /** Runs an import, one at a time. */
+  holding: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
 /** Opens the content of the running site, so that changes are visible at once, or else of the database. */
 export const withStore = <T>(
   settings: Settings,
-  work: (store: ContentStore, site?: ControlAddress) => Promise<T>,
+  work: (open: OpenStore) => Promise<T>,
   options?: { isReadOnly?: boolean },
 ): Promise<T> =>
   withPortal(
     settings,
     {
-      running: (site) => work(remoteStore(site), site),
+      running: (site) =>
+        work({ store: remoteStore(site), site, holding: (held) => holdingStore(site, held) }),
       stopped: async (db) => {
-        const { databaseStore } = await import('@/lib/importer/store/queries');
-        return work(databaseStore(db));
+        const { databaseStore, holdingDatabase } = await import('@/lib/importer/store/queries');
+        return work({ store: databaseStore(db), holding: (held) => holdingDatabase(db, held) });
       },
     },
     options,
@@ -34,17 +42,20 @@ export const withStore = <T>(
 
 /** Imports a folder into the running site, or else into its database. */
 export async function importIntoPortal(settings: Settings, command: ImportCommand): Promise<ImportReport> {
+  const { dryRun, source } = command;
   // A dry run leaves nothing behind, not even an empty database.
-  if (command.dryRun && !(await hasDatabase(settings)))
-    return importFolder({ ...command, store: EMPTY_STORE });
-  const importWith = (store: ContentStore, site?: ControlAddress): Promise<ImportReport> => {
-    const cacheFile = path.join(settings.dataDir, 'import-cache', encodeURIComponent(command.source));
-    const work = (): Promise<ImportReport> => importFolder({ ...command, store, cacheFile });
-    // Readers of the running site come first. Threads inherit the priority.
-    if (site) os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-    return site && !command.dryRun ? holdingStore(site, work) : work();
-  };
-  return withStore(settings, importWith, { isReadOnly: command.dryRun });
+  if (dryRun && !(await hasDatabase(settings))) return importFolder({ ...command, store: EMPTY_STORE });
+  const cacheFile = path.join(settings.dataDir, 'import-cache', encodeURIComponent(source));
+  return withStore(
+    settings,
+    ({ store, site, holding }) => {
+      const work = (): Promise<ImportReport> => importFolder({ ...command, store, cacheFile });
+      // Readers of the running site come first. Threads inherit the priority.
+      if (site) os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+      return dryRun ? work() : holding(work);
+    },
+    { isReadOnly: dryRun },
+  );
 }
 
 /** Returns whether there is a database; one that is being created already has a control file. */

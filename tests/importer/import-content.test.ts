@@ -2,14 +2,14 @@ import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importIntoDatabase, type ImportOptions } from '@/lib/importer/import-into-database';
 import { importFolder } from '@/lib/importer/import-folder';
 import { dropOldIndex, rebuildIndex } from '@/lib/search';
-import { databaseStore } from '@/lib/importer/store/queries';
+import { databaseStore, holdingDatabase } from '@/lib/importer/store/queries';
 import type { ContentStore } from '@/lib/importer/store/content-store';
 import type { ImportReport } from '@/lib/importer/items/types';
-import { openTestDatabase, type TestDatabase } from '@/tests/helpers/engines';
+import { openTestDatabase, testEngine, type TestDatabase } from '@/tests/helpers/engines';
 import { makeFolder, writeFiles, type Files } from './source';
 
 const svg = (width: number): string =>
@@ -542,6 +542,31 @@ describe('stopped in the middle, an import leaves the site as it was', () => {
     await expect(run(path.join(folder, 'hilang'), { prune: true })).rejects.toThrow();
     expect(await items()).toHaveLength(ITEMS);
   });
+});
+
+describe('two imports at the same time', () => {
+  it.runIf(testEngine() === 'server')('into a server: the second says so and does nothing', async () => {
+    const second = vi.fn(() => Promise.resolve());
+    await holdingDatabase(db, async () => {
+      await expect(holdingDatabase(db, second)).rejects.toThrow('Impor lain sedang berjalan');
+      // The first works with other connections meanwhile.
+      await run(await makeFolder(GARDEN));
+    });
+    expect(second).not.toHaveBeenCalled();
+    expect(await items()).toHaveLength(ITEMS);
+    const failed = holdingDatabase(db, () => Promise.reject(new Error('berhenti')));
+    await expect(failed).rejects.toThrow('berhenti');
+    await holdingDatabase(db, second);
+    expect(second).toHaveBeenCalledTimes(1);
+  });
+
+  it.runIf(testEngine() === 'embedded')(
+    'into the embedded database: its process is the only one',
+    async () => {
+      await holdingDatabase(db, async () => void (await run(await makeFolder(GARDEN))));
+      expect(await items()).toHaveLength(ITEMS);
+    },
+  );
 });
 
 describe('redirects', () => {

@@ -5,6 +5,7 @@ import { toJson, type Tables } from '@/lib/database/schema';
 import { dropOldIndex, indexContent, keepIndexed } from '@/lib/search';
 import type { ContentModel } from '@/lib/contract/content';
 import { chunks } from '@/lib/rules/chunks';
+import { contentImportText } from '@/lib/text/content-import';
 import type {
   ChangeSet,
   ContentStore,
@@ -56,6 +57,27 @@ export function databaseStore(db: Database): ContentStore {
     removeUnusedMedia: (source) => removeUnusedMedia(db, source),
     afterBulkLoad: () => db.afterBulkLoad(),
   };
+}
+
+/**
+ * Runs an import, one at a time: a second one would render everything before its rows conflict with the first one's. The
+ * lock belongs to a connection and ends with it. The embedded database has only one process.
+ * @throws at once while another import runs
+ */
+export async function holdingDatabase<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  if (db.engine === 'embedded') return work();
+  return db.kysely.connection().execute(async (connection) => {
+    const lock = sql`hashtextextended('content import', 0)`;
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${lock}) as held`.execute(
+      connection,
+    );
+    if (rows[0]?.held !== true) throw new Error(contentImportText.importRunning);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
 }
 
 async function readItems(db: Database): Promise<StoredItem[]> {

@@ -51,7 +51,6 @@ export async function importFolder(options: ImportFolderOptions): Promise<Import
   const { source, store, dryRun = false, locale = DEFAULT_LOCALE, onProgress, cacheFile } = options;
   const report = emptyReport(source, dryRun);
   const skipped = new Set<string>();
-  onProgress?.('read', 0, 1);
   const [stored, cache] = await Promise.all([
     store.readItems(),
     cacheFile === undefined ? new ImportCache() : readImportCache(cacheFile),
@@ -62,12 +61,12 @@ export async function importFolder(options: ImportFolderOptions): Promise<Import
       locale,
       cache,
       readRows: store.readRows,
+      onRead: (done, total) => onProgress?.('read', done, total),
       report: (problem) => report.problems.push(problem),
       skip: (file) => skipped.add(file),
     },
     stored,
   );
-  onProgress?.('read', 1, 1);
 
   const rows = await renderStale(options, loaded, stored, report).finally(() => loaded.tools.trial.close());
   report.skipped = skipped.size;
@@ -159,9 +158,11 @@ async function write(
   report.media.added = ids.length;
   const size = changes.rows.length + changes.removed.length;
   if (size + changes.rehashed.length > 0 || changes.redirects) {
-    onProgress?.('write', 0, 1);
-    await store.apply(changes);
-    onProgress?.('write', 1, 1);
+    const total = changes.rows.length + 1;
+    onProgress?.('write', 0, total);
+    await store.apply(changes, (rows) => onProgress?.('write', rows, total));
+    // The search index is written after the last row.
+    onProgress?.('write', total, total);
   }
   if (size > 0) report.media.removed = await store.removeUnusedMedia(source);
   if (size > BULK_SIZE) await store.afterBulkLoad();

@@ -10,7 +10,7 @@ import type { BuildTools } from './records/build-context';
 import { itemHashes } from './records/dependency-hash';
 import { readRedirectFile, type RedirectFile } from './redirects';
 import { ImportCache } from './source/import-cache';
-import { readTree } from './source/read-tree';
+import { readTree, type SourceTree } from './source/read-tree';
 import { type ContentStore, type StoredItem } from './store/content-store';
 import { createTrial } from './threads/trial';
 import { FATAL_PROBLEMS, type Draft, type Report } from './items/types';
@@ -24,6 +24,8 @@ export type LoadOptions = SourceOptions & {
   renderLimitMs?: number;
   report: Report;
   skip: (file: string) => void;
+  /** Gets the number of files that were read, and of all. */
+  onRead?: (done: number, total: number) => void;
   /** Reads stored items with their texts. */
   readRows?: ContentStore['readRows'];
   /** Results of earlier imports. */
@@ -54,7 +56,8 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
     skipped.add(file);
     options.skip(file);
   };
-  const tree = await readTree(options.folder, report);
+  const files = await readTree(options.folder, report);
+  const tree = withProgress(files, options.onRead);
   const trial = createTrial(tree, options.renderLimitMs);
   const context: LayoutContext = { tree, source, report, skip, trial, cache };
   const read = await readSource(context, options, stored);
@@ -83,17 +86,20 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
     report,
   );
 
-  const map = buildSiteMap(tree, drafts);
+  const map = buildSiteMap(files, drafts);
   const named = options.oldSite === undefined ? undefined : oldSiteAt(options.oldSite);
   const namedSites = named ? [named] : [];
   const oldSites = [...namedSites, ...guessOldSites(drafts, map)];
-  const images = new ImageLibrary(tree, map.fileInRoot);
+  const images = new ImageLibrary(files, map.fileInRoot);
+  const hashes = await itemHashes(drafts, tree, oldSites, cache);
+  const redirectFile = await readRedirectFile(context);
+  options.onRead?.(files.paths.length, files.paths.length);
   return {
     drafts,
     map,
     images,
-    hashes: await itemHashes(drafts, tree, oldSites, cache),
-    redirectFile: await readRedirectFile(context),
+    hashes,
+    redirectFile,
     namedSites,
     tools: {
       map,
@@ -103,6 +109,18 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
       anchors: new Map(),
       prepared: new Map(),
       trial,
+    },
+  };
+}
+
+/** Returns a tree that reports how many of its files were read. */
+function withProgress(tree: SourceTree, onRead: LoadOptions['onRead']): SourceTree {
+  const known = new Set<string>();
+  return {
+    ...tree,
+    read(file) {
+      onRead?.(known.add(file).size, tree.paths.length);
+      return tree.read(file);
     },
   };
 }

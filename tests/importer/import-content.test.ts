@@ -268,6 +268,30 @@ describe('importing a folder', () => {
     expect((await changes(version)).at(-1)).toBe('shown help-article kompor');
   });
 
+  it('reports progress in numbers while it reads, renders and writes', async () => {
+    const steps: string[] = [];
+    const folder = await makeFolder(GARDEN);
+    const onProgress: ImportOptions['onProgress'] = (phase, done, total) =>
+      void steps.push(`${phase} ${done}/${total}`);
+    await run(folder, { onProgress });
+    const files = Object.keys(GARDEN).length;
+    for (let file = 1; file <= files; file += 1) expect(steps).toContain(`read ${file}/${files}`);
+    expect(steps).toContain(`render 4/${ITEMS}`);
+    expect(steps.filter((step) => step.startsWith('write'))).toEqual([
+      `write 0/${ITEMS + 1}`,
+      `write ${ITEMS}/${ITEMS + 1}`,
+      `write ${ITEMS + 1}/${ITEMS + 1}`,
+    ]);
+    // Phases come one after the other.
+    const phases = steps.map((step) => step.split(' ')[0]);
+    expect(phases.filter((phase, index) => phase !== phases[index - 1])).toEqual([
+      'read',
+      'render',
+      'media',
+      'write',
+    ]);
+  });
+
   it('a dry run writes nothing and reports the same', async () => {
     const folder = await makeFolder({ ...GARDEN, 'Kebun/Pagar/x.md': '[a](hilang.md)' });
     const dry = await run(folder, { dryRun: true });

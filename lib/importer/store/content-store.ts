@@ -73,7 +73,8 @@ export type ContentStore = {
   missingMedia(ids: string[]): Promise<string[]>;
   /** Stores a picture. Pictures are stored before the items that show them, and removed later if no item does. */
   addMedia(media: StoredMedia): Promise<void>;
-  apply(changes: ChangeSet): Promise<void>;
+  /** Writes all changes or none; `onProgress` gets the number of rows that are written or sent. */
+  apply(changes: ChangeSet, onProgress?: (rows: number) => void): Promise<void>;
   /** Deletes the pictures of the source that no item shows; returns their number. */
   removeUnusedMedia(source: string): Promise<number>;
   /** Refreshes the database's statistics after many changes. */

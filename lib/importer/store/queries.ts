@@ -49,10 +49,10 @@ export function databaseStore(db: Database): ContentStore {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
     },
-    async apply(changes) {
+    async apply(changes, onProgress) {
       // Otherwise the next start of the site would index everything again.
       await dropOldIndex(db);
-      await db.transaction((trx) => applyChanges(trx, changes));
+      await db.transaction((trx) => applyChanges(trx, changes, onProgress));
     },
     removeUnusedMedia: (source) => removeUnusedMedia(db, source),
     afterBulkLoad: () => db.afterBulkLoad(),
@@ -104,11 +104,19 @@ async function readRows(db: Database, refs: ItemRef[]): Promise<StoredRow[]> {
   return rows;
 }
 
-async function applyChanges(trx: Transaction<Tables>, changes: ChangeSet): Promise<void> {
+async function applyChanges(
+  trx: Transaction<Tables>,
+  changes: ChangeSet,
+  onProgress?: (rows: number) => void,
+): Promise<void> {
   for (const part of chunks(changes.removed, REFS_PER_STATEMENT)) await removeItems(trx, part);
   // A key may pass from one item to another, so renamed items get a temporary unique key first.
   for (const part of chunks(changes.renamed, REFS_PER_STATEMENT)) await releaseKeys(trx, part);
-  for (const part of chunks(changes.rows, ROWS_PER_STATEMENT)) await upsertRows(trx, part, changes.source);
+  let count = 0;
+  for (const part of chunks(changes.rows, ROWS_PER_STATEMENT)) {
+    await upsertRows(trx, part, changes.source);
+    onProgress?.((count += part.length));
+  }
   for (const part of chunks(changes.rehashed, REFS_PER_STATEMENT)) {
     await rehash(trx, part, changes.source);
     await keepIndexed(trx, part);

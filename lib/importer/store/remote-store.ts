@@ -146,10 +146,13 @@ export function remoteStore(site: ControlAddress): ContentStore {
         await Promise.resolve();
       });
     },
-    apply: async ({ rows, ...head }) => {
+    apply: async ({ rows, ...head }, onProgress) => {
       await send(site, 'apply', async (request) => {
         await writeLine(request, { ...head, count: rows.length } satisfies ApplyHead & { count: number });
-        for (const row of rows) await writeLine(request, row);
+        for (const [index, row] of rows.entries()) {
+          await writeLine(request, row);
+          onProgress?.(index + 1);
+        }
         request.end();
       });
     },

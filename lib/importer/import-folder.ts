@@ -74,7 +74,9 @@ export async function importFolder(options: ImportFolderOptions): Promise<Import
   const dates =
     rows.length === 0 || source === SHIPPED_SOURCE
       ? new Map<string, FileDates>()
-      : await readGitDates(options.folder);
+      : await readGitDates(options.folder, () =>
+          report.problems.push({ file: '.git', kind: 'unread-history', detail: options.folder }),
+        );
   const changes = await planImport({ dates, options, report, rows, drafts: loaded.drafts, skipped, stored });
   changes.redirects = await planWrittenRedirects({ options, report, loaded, changes, stored });
   report.failed = new Set(

@@ -135,6 +135,8 @@ export const contentImportText = {
     'broken-request-form': 'kesalahan di formulir permintaan',
     'broken-brand': 'kesalahan di berkas merek',
     grouped: 'tanpa folder, jadi dikelompokkan',
+    'unread-history':
+      'riwayat git terlalu besar untuk dibaca, jadi isi tanpa tanggal memakai tanggal impor; tulis created dan updated di berkasnya bila perlu',
     'unsupported-file': 'jenis berkas ini tidak diimpor',
   },
   tooSlow: (seconds: number) => `pengolahannya lebih dari ${seconds} detik; bagi menjadi beberapa berkas`,

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importIntoDatabase, type ImportOptions } from '@/lib/importer/import-into-database';
 import { importFolder } from '@/lib/importer/import-folder';
+import { readGitDates } from '@/lib/importer/source/git-dates';
 import { dropOldIndex, rebuildIndex } from '@/lib/search';
 import { databaseStore, holdingDatabase } from '@/lib/importer/store/queries';
 import type { ContentStore } from '@/lib/importer/store/content-store';
@@ -488,6 +489,14 @@ describe('importing a folder', () => {
       updated_at: new Date('2025-04-01T00:00:00Z'),
     });
     expect((await item('dua')).updated_at).toEqual(new Date('2020-01-02T05:00:00Z'));
+    // One that is too large is told apart from none.
+    const tooLarge = vi.fn();
+    const limits = { timeout: 60_000, maxBuffer: 40 };
+    expect(await readGitDates(folder, tooLarge, limits)).toEqual(new Map());
+    expect(tooLarge).toHaveBeenCalledTimes(1);
+    expect(await readGitDates(await makeFolder({}), tooLarge)).toEqual(new Map());
+    expect((await readGitDates(folder, tooLarge)).size).toBe(2);
+    expect(tooLarge).toHaveBeenCalledTimes(1);
   });
 
   it('two sources coexist; one may add articles to the other’s category', async () => {

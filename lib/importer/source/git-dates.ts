@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const LIMIT_MS = 60_000;
-const MAX_BYTES = 100 * 1024 * 1024;
+const LIMITS = { timeout: 60_000, maxBuffer: 100 * 1024 * 1024 };
 const COMMIT = '\u0001';
 
 /** The dates of a file's first and last commit, as ISO text. */
@@ -12,8 +11,15 @@ export type FileDates = { created: string; updated: string };
 /** A foreign repository must not make git start programs or connect anywhere. */
 const SAFE = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '-c', 'protocol.allow=never'];
 
-/** Returns the dates of the files of a folder by path; empty without git or without a complete history. */
-export async function readGitDates(folder: string): Promise<ReadonlyMap<string, FileDates>> {
+/**
+ * Returns the dates of the files of a folder by path; empty without git or without a complete history. `onTooLarge` is
+ * called when reading the history takes too long or too much memory.
+ */
+export async function readGitDates(
+  folder: string,
+  onTooLarge: () => void,
+  limits = LIMITS,
+): Promise<ReadonlyMap<string, FileDates>> {
   const dates = new Map<string, FileDates>();
   const git = async (...args: string[]): Promise<string> => {
     const { stdout } = await run(
@@ -21,8 +27,7 @@ export async function readGitDates(folder: string): Promise<ReadonlyMap<string, 
       ['-C', folder, '--no-pager', '-c', 'core.quotePath=false', ...SAFE, ...args],
       {
         env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
-        timeout: LIMIT_MS,
-        maxBuffer: MAX_BYTES,
+        ...limits,
       },
     );
     return stdout;
@@ -43,7 +48,9 @@ export async function readGitDates(folder: string): Promise<ReadonlyMap<string, 
       if (line.startsWith(COMMIT)) date = new Date(line.slice(1)).toISOString();
       else if (line !== '') dates.set(line, { created: date, updated: dates.get(line)?.updated ?? date });
     }
-  } catch {
+  } catch (error) {
+    const { killed, code } = error as { killed?: boolean; code?: unknown };
+    if (killed === true || code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') onTooLarge();
     return new Map();
   }
   return dates;

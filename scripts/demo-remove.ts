@@ -1,23 +1,45 @@
 import './server/environment.mjs';
-import { createDeps } from '@/lib/backend/app';
-import { getSettings } from '@/lib/env.server';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { getSettings, type Settings } from '@/lib/env.server';
+import { saveSynonyms } from '@/lib/search';
 import { demoText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
-import { removeDemo, type RemovedDemo } from './demo/remove-demo';
+import { withStore } from './content/import-into-portal';
+import type { RemovedDemo } from './demo/remove-demo';
+import { FORMER_SYNONYMS_FILE, listShippedFiles, putSynonymsAside } from './demo/shipped-files';
 import { resolveAppSecret } from './server/app-secret';
-import { DEMO_REMOVE_PATH } from './server/control-paths';
+import { DEMO_REMOVE_PATH, SYNONYMS_PATH } from './server/control-paths';
+import { ROOT } from './server/environment.mjs';
 import { say } from './start/console.mjs';
 
-/** `npm run demo:remove`: takes the shipped content and the demo customer away, with the site running or stopped. */
+const CONTENT = path.join(ROOT, 'content');
+/** Number of files that are listed; an operator's own files were changed last. */
+const SHOWN = 20;
+
+/**
+ * `npm run demo:remove`: removes the content of `content/`, its synonyms and the demo customer, with the site running or
+ * stopped, once the operator has agreed.
+ */
 async function main(): Promise<number> {
-  if (process.argv.length > 2) {
+  const { values } = parseArgs({
+    options: { yes: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) {
     say(text.usage);
     return 2;
   }
   const settings = getSettings();
+  if (!values.yes && !(await isAgreed(settings))) return 2;
   const { removed, kept, requests } = await withPortal<RemovedDemo>(settings, {
     running: (site) => askRunning<RemovedDemo>(site, DEMO_REMOVE_PATH, {}),
     stopped: async (db) => {
+      // Loading the backend takes seconds, which the question and a running site save.
+      const [{ createDeps }, { removeDemo }] = await Promise.all([
+        import('@/lib/backend/app'),
+        import('./demo/remove-demo'),
+      ]);
       const own = { ...settings, appSecret: await resolveAppSecret(settings) };
       return removeDemo(createDeps({ db, settings: own, clock: () => new Date(), log }));
     },
@@ -25,7 +47,34 @@ async function main(): Promise<number> {
   if (removed === 0 && requests === undefined) say(text.nothing);
   else say(text.removed(removed, requests));
   if (kept > 0) say(text.kept(kept));
+  if (await putSynonymsAside(CONTENT)) {
+    const none = { same: [], instead: {} };
+    await withPortal<unknown>(settings, {
+      running: (site) => askRunning(site, SYNONYMS_PATH, none),
+      stopped: (db) => saveSynonyms(db, none),
+    });
+    say(text.synonyms(FORMER_SYNONYMS_FILE));
+  }
   return 0;
+}
+
+/** Lists what would be removed, and asks at a terminal. */
+async function isAgreed(settings: Settings): Promise<boolean> {
+  const files = await withStore(settings, ({ store }) => listShippedFiles(store, CONTENT));
+  if (files.length === 0) return true;
+  say(text.about(files.length));
+  for (const { file, changedAt } of files.slice(0, SHOWN))
+    say(`  ${changedAt.toISOString().slice(0, 10)}  content/${file}`);
+  if (files.length > SHOWN) say(`  ${text.more(files.length - SHOWN)}`);
+  say(text.keepOwn);
+  if (!process.stdin.isTTY) {
+    console.error(text.needsYes);
+    return false;
+  }
+  const questions = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await questions.question(text.ask);
+  questions.close();
+  return /^y/i.test(answer.trim());
 }
 
 const complain = (_: object, message: string): void => console.error(message);

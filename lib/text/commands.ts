@@ -251,11 +251,21 @@ export const searchReportText = {
 /** `npm run demo:remove`. */
 export const demoText = {
   usage: [
-    'Pemakaian: npm run demo:remove, dengan portal menyala atau mati',
+    'Pemakaian: npm run demo:remove [-- --yes], dengan portal menyala atau mati',
     '',
-    'Menghapus konten bawaan (artikel, halaman, produk, kantor) dan pelanggan contoh dengan kontak dan permintaannya.',
-    'Yang lain tidak disentuh, dan konten bawaan tidak kembali saat portal dinyalakan lagi.',
+    'Menghapus isi folder content (artikel, halaman, produk, kantor) dari portal, juga sinonimnya, dan pelanggan contoh',
+    'dengan kontak dan permintaannya. Yang lain tidak disentuh, dan konten bawaan tidak kembali saat portal dinyalakan lagi.',
+    'Sebelumnya disebutkan apa yang akan dihapus; --yes: tanpa bertanya.',
   ].join('\n'),
+  about: (files: number) =>
+    `${files} berkas dari folder content akan hilang dari portal, juga yang Anda tulis atau ubah sendiri di sana. Yang terakhir diubah:`,
+  more: (files: number) => `dan ${files} berkas lain`,
+  keepOwn:
+    'Berkasnya sendiri tidak dihapus. Salin yang ingin tetap tampil, bersama foldernya (misalnya id/pages/about.md), ke folder lain, dan impor folder itu sesudahnya: npm run content:import -- <folder>',
+  needsYes: 'Belum ada yang dihapus. Bila memang itu yang dimaksud: npm run demo:remove -- --yes',
+  ask: 'Hapus dari portal? [y/T] ',
+  synonyms: (file: string) =>
+    `Sinonim bawaan tidak dipakai lagi; berkasnya sekarang bernama content/${file}. Sinonim Anda sendiri ditulis di content/synonyms.yml yang baru.`,
   removed: (items: number, requests: number | undefined) =>
     requests === undefined
       ? `${items} isi bawaan dihapus.`

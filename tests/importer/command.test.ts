@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase, type Database } from '@/lib/database/open-database';
+import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import { depsOf } from '@/tests/helpers/make-backend';
 import { createControlHandler } from '@/scripts/server/control';
 import { ENGINE_FLAGS } from '@/tests/helpers/engine-flags';
@@ -236,5 +237,27 @@ describe('npm run content:import', () => {
       code: 2,
       err: expect.stringContaining('Folder tidak ditemukan') as string,
     });
+  }, 120_000);
+});
+
+describe('npm run demo:remove', () => {
+  it('names what would go, and takes nothing unless it is told to', async () => {
+    const dataDir = await dataFolder();
+    const folder = await makeFolder({ 'A/B/a.md': 'a' });
+    const db = await openDatabase({ dataDir });
+    await importIntoDatabase({ db, folder, source: 'shipped' });
+    await db.close();
+    const child = spawn(process.execPath, [...ENGINE_FLAGS, '--import', 'tsx', 'scripts/demo-remove.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const result = await resultOf(child);
+    expect(result).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Belum ada yang dihapus') as string,
+    });
+    expect(result.out).toContain('content/A/B/a.md');
+    expect(await articlesIn(dataDir)).toEqual({ a: 'a' });
   }, 120_000);
 });

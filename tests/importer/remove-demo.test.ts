@@ -1,10 +1,14 @@
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '@/lib/backend/keys';
 import { DEMO_EMAIL, ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
 import { systemRandom } from '@/lib/backend/random';
 import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import { findContentVersion, listContentChanges } from '@/lib/backend/content/queries';
+import { databaseStore } from '@/lib/importer/store/queries';
 import { isDemoRemoved, removeDemo } from '@/scripts/demo/remove-demo';
+import { listShippedFiles, putSynonymsAside } from '@/scripts/demo/shipped-files';
 import { apiOf, TEST_SETTINGS } from '@/tests/helpers/make-backend';
 import { codeRequest, LOGIN_CODE, type TestIdentity } from '@/tests/helpers/make-identity';
 import { makeCustomer, makeCustomers, requestOf } from '@/tests/helpers/make-customer';
@@ -46,6 +50,33 @@ async function count(table: 'issue' | 'company' | 'content_redirect'): Promise<n
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+test('before it goes its files are named, those that an operator has changed or added first', async () => {
+  const { db } = backend;
+  const content = await makeFolder({
+    'A/B/bawaan.md': 'Bawaan.',
+    'A/B/diubah.md': 'Diubah.',
+    'A/B/milik-kami.md': 'Baru.',
+  });
+  const shippedOn = new Date('2026-01-01T00:00:00Z');
+  await utimes(path.join(content, 'A/B/bawaan.md'), shippedOn, shippedOn);
+  await utimes(path.join(content, 'A/B/diubah.md'), shippedOn, new Date('2026-02-02T00:00:00Z'));
+  await importIntoDatabase({ folder: content, source: 'shipped', db });
+  await importFiles('kami', { 'C/D/lain.md': 'Lain.' });
+  const files = await listShippedFiles(databaseStore(db), content);
+  expect(files.map(({ file }) => file)).toEqual(['A/B/milik-kami.md', 'A/B/diubah.md', 'A/B/bawaan.md']);
+  await db.reset();
+});
+
+test('its synonyms are put aside once; those that an operator writes then stay', async () => {
+  const content = await makeFolder({ 'synonyms.yml': 'same: [[faktur, invoice]]' });
+  expect(await putSynonymsAside(content)).toBe(true);
+  expect(await readdir(content)).toEqual(['synonyms.demo.yml']);
+  expect(await putSynonymsAside(content)).toBe(false);
+  await writeFile(path.join(content, 'synonyms.yml'), 'same: [[kami, saya]]');
+  expect(await putSynonymsAside(content)).toBe(false);
+  expect(await readFile(path.join(content, 'synonyms.yml'), 'utf8')).toContain('kami');
+});
 
 test('the demo is removed with everything that belongs to it, and nothing else', async () => {
   const { db, clock } = backend;

@@ -47,7 +47,10 @@ async function main(): Promise<number> {
   if (removed === 0 && requests === undefined) say(text.nothing);
   else say(text.removed(removed, requests));
   if (kept > 0) say(text.kept(kept));
-  if (await putSynonymsAside(CONTENT)) {
+  const isAside = await putSynonymsAside(CONTENT).catch(() => undefined);
+  // Such as in a folder that nobody may write to.
+  if (isAside === undefined) console.error(text.synonymsStay);
+  if (isAside) {
     const none = { same: [], instead: {} };
     await withPortal<unknown>(settings, {
       running: (site) => askRunning(site, SYNONYMS_PATH, none),

@@ -264,6 +264,8 @@ export const demoText = {
     'Berkasnya sendiri tidak dihapus. Salin yang ingin tetap tampil, bersama foldernya (misalnya id/pages/about.md), ke folder lain, dan impor folder itu sesudahnya: npm run content:import -- <folder>',
   needsYes: 'Belum ada yang dihapus. Bila memang itu yang dimaksud: npm run demo:remove -- --yes',
   ask: 'Hapus dari portal? [y/T] ',
+  synonymsStay:
+    'Nama content/synonyms.yml tidak dapat diubah, jadi sinonim bawaan tetap dipakai. Kosongkan berkas itu sendiri bila perlu.',
   synonyms: (file: string) =>
     `Sinonim bawaan tidak dipakai lagi; berkasnya sekarang bernama content/${file}. Sinonim Anda sendiri ditulis di content/synonyms.yml yang baru.`,
   removed: (items: number, requests: number | undefined) =>

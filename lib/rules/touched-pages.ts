@@ -46,7 +46,9 @@ export function touchTest(changes: readonly TouchingChange[]): (path: string, te
   };
 }
 
-const isGone = ({ kind }: TouchingChange): boolean => kind === 'removed' || kind === 'hidden';
+/** Whether an item is not public any more. */
+export const isGone = ({ kind }: Pick<TouchingChange, 'kind'>): boolean =>
+  kind === 'removed' || kind === 'hidden';
 
 /** Whether links appear or disappear on pages that cannot be recognised: of a text without a link nothing tells its target. */
 const mayTouchEverything = ({ kind = 'changed', model }: TouchingChange): boolean =>

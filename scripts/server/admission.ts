@@ -37,7 +37,7 @@ const SEARCH = /^\/api\/content\/api\/search\/?$/;
 const CALL = /^\/(?:api\/)?(content|visitor|media)\//;
 const AGENT = /^\/api\/mcp\/?$/;
 
-/** Returns the area of a path; undefined when answering it takes next to no work. */
+/** Returns the area of a path; undefined when answering it costs next to nothing. */
 export function areaOf(path: string, isReady: (path: string) => boolean): Area | undefined {
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/media/')) {
     if (AGENT.test(path)) return 'agent';
@@ -111,9 +111,9 @@ export class Gate {
 }
 
 export type AdmissionOptions = {
-  /** Returns whether a path is answered from memory or from a file. */
+  /** Whether a path is answered from memory or from a file. */
   isReady: (path: string) => boolean;
-  /** Returns what the paths of one page or document have in common; undefined when it is made for each request. */
+  /** Returns the cache key of a page or document that readers share; undefined for paths answered for each request. */
   sharedPath?: (path: string) => string | undefined;
   log: Logger;
   limits?: Record<Area, number>;
@@ -126,7 +126,7 @@ const REPORT_EVERY_MS = 10_000;
 export class Admission {
   readonly #isReady: AdmissionOptions['isReady'];
   readonly #sharedPath: NonNullable<AdmissionOptions['sharedPath']>;
-  /** The pages and documents that a reader waits for, each until that reader has it. */
+  /** The shared pages and documents whose first reader has no answer yet. */
   readonly #pending = new Map<string, Promise<void>>();
   readonly #gates: Record<Area, Gate>;
   readonly #log: Logger;
@@ -149,8 +149,8 @@ export class Admission {
   }
 
   /**
-   * Resolves with the function that leaves the gate, also called when the answer begins: sending it may take long. Readers
-   * of a page wait for the first of them before they enter, so that a page that is rendered occupies one slot.
+   * Resolves with the function that leaves the gate, which is also called when the answer begins, because sending it may
+   * take long. Readers of a shared page wait for the first of them before they enter, so that its render needs one slot.
    */
   async enter(path: string, response: ServerResponse): Promise<Release | undefined> {
     const page = this.#sharedPath(path);
@@ -168,7 +168,7 @@ export class Admission {
     return release;
   }
 
-  /** Makes later readers of a page wait until the returned function is called; undefined when they wait already. */
+  /** Makes later readers of a page wait until the returned function is called; undefined when they already wait. */
   #announce(page: string): (() => void) | undefined {
     if (this.#pending.has(page)) return undefined;
     let resolve = (): void => undefined;
@@ -189,7 +189,7 @@ export class Admission {
   }
 }
 
-/** Calls back when the head of an answer is written, which Next and the backend do once the answer is complete. */
+/** Calls back when the head of an answer is written. Next and the backend write it once the answer is complete. */
 function onHead(response: ServerResponse, callback: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {

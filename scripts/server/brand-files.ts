@@ -4,7 +4,7 @@ import { getBrand, type Brand } from '@/lib/brand/current';
 
 const FILE = new RegExp(`^${BRAND_PATH}([0-9a-f]{16})/([a-z0-9.-]{1,40})$`);
 
-/** Addresses that programs ask for without reading a page, and the file of the brand that they get. */
+/** Paths that programs request without reading a page, and the brand's files for each, the best first. */
 const WELL_KNOWN: Record<string, string[]> = {
   '/favicon.ico': ['icon-32.png'],
   '/favicon.svg': ['icon.svg', 'icon-192.png'],
@@ -17,7 +17,7 @@ const WELL_KNOWN: Record<string, string[]> = {
 
 const pathOf = (target = '') => target.split('?', 1)[0] ?? '';
 
-/** Whether a target belongs to the brand's files, present or former. */
+/** Whether a target is a file of the brand, of any version. */
 export function isBrandFile(target = ''): boolean {
   const path = pathOf(target);
   return FILE.test(path) || wellKnownFile(path, getBrand()) !== undefined;
@@ -29,8 +29,8 @@ const wellKnownFile = (path: string, { files }: Brand) =>
     : undefined;
 
 /**
- * Answers a file of the brand. A page cached before the brand changed asks for a former version; it gets the present
- * file, uncached, since the URL names another.
+ * Answers a file of the brand. Pages cached before the brand changed ask for an older version; they get today's file
+ * without caching, because the URL names the old one.
  */
 export async function answerBrandFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', headers: asked } = request;

@@ -3,12 +3,12 @@ import { CALLS } from '@/lib/contract/calls';
 import type { CachedAnswers } from './cached-answers';
 import type { HeaderList } from './header-list';
 
-/** How long an answer is given again, in ms. It adds to the time until an announcement is on every page. */
+/** Lifetime of an answer, in ms. It adds to the time until an announcement is on every page. */
 const MAX_AGE_MS = 1_000;
 
 const PATH = `/api${CALLS.listAnnouncements.path}`;
 
-/** Headers that the backend sets as well as the server, with the id of another request. */
+/** Headers of a backend answer that must not be stored: they belong to one request. */
 const OF_EVERY_ANSWER: ReadonlySet<string> = new Set(['x-request-id', 'x-content-type-options']);
 
 export type FetchFromBackend = (request: Request) => Promise<Response>;
@@ -16,8 +16,8 @@ export type FetchFromBackend = (request: Request) => Promise<Response>;
 type Answer = { status: number; headers: HeaderList; body: Buffer };
 
 /**
- * Answers which announcements are in force, the same for everybody. Every open page asks for it all the time, so the
- * backend is asked once a second at most. Failures are not cached.
+ * Answers the call that lists the current announcements, which are the same for everybody. Every open page polls it, so
+ * the backend is asked once a second at most. Failures are not cached.
  */
 export function createCachedAnnouncements(fetchFromBackend: FetchFromBackend): CachedAnswers {
   let cached: { until: number; answer: Promise<Answer> } | undefined;

@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HeaderList } from './header-list';
 
-/** Answers that are in memory. */
+/** Answers from memory. */
 export type CachedAnswers = {
-  /**
-   * Answers a request, with the given headers and those of the answer; returns false, and does nothing, when Next has to
-   * answer.
-   */
+  /** Answers a request, adding the given headers; returns false, and does nothing, when Next has to answer. */
   answer(request: IncomingMessage, response: ServerResponse, headers: HeaderList): boolean;
-  /** Loads what can be cached for such a request. */
+  /** Loads the answer to a request into memory where that is possible. */
   prepare?(request: IncomingMessage): Promise<void>;
 };

@@ -18,26 +18,26 @@ type CachedDocument = {
   status: 200 | 308 | 404;
   headers: HeaderList;
   text: string;
-  /** When Next was asked, in ms. */
+  /** Time of the question, in ms. */
   askedAt: number;
-  /** Whether it was answered before. */
+  /** Whether it was sent before. */
   isRead: boolean;
 };
 
 type Options = {
   readPath: (path: string) => DocumentPath | undefined;
-  /** Asks Next for a path; nothing of a reader's request is passed on. */
+  /** Asks Next for a path. Nothing of a reader's request is passed on. */
   ask: (path: string) => Promise<Response> | undefined;
-  /** Another number after every change of the content. */
+  /** A number that changes with the content. */
   contentRevision: () => number | undefined;
   answerMissing: CachedPages['answerMissing'];
   bodies?: CompressedBodies;
 };
 
 /**
- * Answers documents (feeds, sitemaps, Markdown) and paths without a page, which Next makes anew for each request.
- * They are cached until the content changes, for a minute at most. Requests for one at the same time wait for one
- * answer of Next, which is asked without query, cookies and headers, so nothing of a request gets into it.
+ * Answers documents (feeds, sitemaps, Markdown) and paths without a page, which Next renders for each request. They are
+ * cached until the content changes, for a minute at most. Concurrent requests for one wait for the same answer of Next,
+ * which is asked without query, cookies and headers, so that it holds nothing of a request.
  */
 export function createCachedDocuments({
   readPath,
@@ -64,7 +64,7 @@ export function createCachedDocuments({
     if (current === revision) return;
     revision = current;
     cache.clear();
-    // What is loading may have been read before the change.
+    // Answers under way may have been read before the change.
     loading = new Map();
   }
 
@@ -103,7 +103,7 @@ export function createCachedDocuments({
         return true;
       }
       const read = () => text;
-      // Most are read once, by crawlers, and are not worth the time that compressing takes.
+      // Crawlers read most documents once; compressing those is a waste of time.
       const body = isRead ? bodies.get(document, read) : { etag: etagOf(text) };
       document.isRead = true;
       sendBody(request, response, { status, headers }, body, read);
@@ -115,7 +115,7 @@ export function createCachedDocuments({
       if (!found || find(found.path)) return;
       const { path } = found;
       const own = loading;
-      // What fails is left to Next, which says so.
+      // A failure is left to Next, which answers with the error.
       const work = own.get(path) ?? load(found).catch(() => undefined);
       own.set(path, work);
       await work;

@@ -8,7 +8,7 @@ import { sendBody } from './send-body';
 /** Text files of `public/` whose name changes with their content, as in next.config.js. */
 export const IMMUTABLE_PUBLIC_FILES = ['theme-1.js', 'offline-1.js', 'icons-4.svg'];
 
-/** Files that become smaller by compression; others are left to Next. */
+/** Types of files that compress well; others are left to Next. */
 const TYPES: Record<string, string> = {
   '.js': 'application/javascript; charset=UTF-8',
   '.css': 'text/css; charset=UTF-8',
@@ -19,8 +19,8 @@ const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 type CachedFile = { file: string; type: string; bytes?: Buffer };
 
 /**
- * Answers with the files that never change, which the build and `public/` have, compressed once after they were asked for
- * first. Ranges, and names that are not among them, are left to Next.
+ * Answers with the immutable files of the build and of `public/`, compressed once after their first request. Ranges and
+ * other names are left to Next.
  */
 export async function createCachedFiles(
   root: string,
@@ -50,7 +50,7 @@ export async function createCachedFiles(
         sendBody(request, response, { status: 200, headers: [...headers, ...own] }, body, read);
         return true;
       } catch (error) {
-        // Another build has removed it.
+        // A new build has replaced the file.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
         throw error;
       }

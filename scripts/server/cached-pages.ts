@@ -33,10 +33,10 @@ const MAX_PATHS = 5_000;
 /** Longer than the path of any page. */
 const MAX_PATH_LENGTH = 500;
 
-/** The answer to a path. */
+/** What the cache has for a path, and how it is answered. */
 type Found = { value: StoredValue | undefined; isData: boolean; status: number; cacheControl: string };
 
-/** Returns where a stored value leads for good; undefined for all but permanent redirects. */
+/** Returns the target of a permanent redirect; undefined for other values. */
 function locationOf(value: StoredValue | undefined): string | undefined {
   if (value?.kind !== 'REDIRECT') return undefined;
   const { pageProps } = value.props as { pageProps: Record<string, unknown> };
@@ -45,7 +45,7 @@ function locationOf(value: StoredValue | undefined): string | undefined {
 }
 
 export type CachedPages = CachedAnswers & {
-  /** Answers a path of which is cached that it has no page. */
+  /** Answers a path that the cache knows to have no page. */
   answerMissing(
     stored: string,
     request: IncomingMessage,
@@ -54,13 +54,13 @@ export type CachedPages = CachedAnswers & {
   ): boolean;
 };
 
-/** How long others are answered from memory while Next renders an expired page again, in ms. */
+/** How long other readers get an expired page from memory while Next renders it again, in ms. */
 const RENEWAL_MS = 10_000;
 
 /**
- * Answers with pages of the page cache, compressed once, because their way through Next costs thirty times as much. The
- * cache alone decides which page is current: what it drops is not answered from here either. Query, cookies and headers
- * change nothing. What is not in the cache, or written in another way than links are, is left to Next.
+ * Answers with pages and redirects of the page cache, compressed once, because their way through Next costs thirty times as
+ * much. The cache alone decides which page is current: a page that it drops is not answered from here either. Query, cookies
+ * and headers change nothing. Pages that are not cached and paths that are not in canonical form are left to Next.
  */
 export function createCachedPages(
   store: PageStore,
@@ -70,7 +70,7 @@ export function createCachedPages(
   const paths = new LRUCache<string, PagePath>({ max: MAX_PATHS });
   const renewedAt = new WeakMap<StoredPage, number>();
 
-  /** Whether a page has expired. The reader who is told so gets it from Next, which then renders it again. */
+  /** Whether a page has expired. One reader is told so, and gets it from Next, which then renders it again. */
   function isDue(page: StoredPage, seconds: number): boolean {
     const now = Date.now();
     if (now - page.lastModified < 1000 * seconds) return false;
@@ -95,7 +95,7 @@ export function createCachedPages(
     const page = store.getByPath(stored);
     const seconds = page?.cacheControl?.revalidate;
     if (!page || typeof seconds !== 'number' || isDue(page, seconds)) return undefined;
-    // Only of cached pages: reading the path takes longer than the rest.
+    // Reading a path takes longer than the rest. Only paths of cached pages are remembered.
     if (!cached) paths.set(path, found);
     const isMissing = page.value === null && !isData;
     const value = isMissing ? pageOfMissing(stored) : page.value;
@@ -103,7 +103,7 @@ export function createCachedPages(
     return { value, isData, status: isMissing ? 404 : 200, cacheControl };
   }
 
-  /** Returns the page that says in the language of a path that there is none. */
+  /** Returns the 404 page in the language of a path. */
   const pageOfMissing = (stored: string): StoredValue | undefined =>
     store.getByPath(`/${toLocale(stored.split('/')[1])}/404`)?.value;
 

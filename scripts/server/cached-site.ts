@@ -16,16 +16,16 @@ type Options = {
   ask: (path: string) => Promise<Response> | undefined;
   /** Answers a call of the API. */
   answerCall: FetchFromBackend;
-  /** Whether a path is that of a file. */
+  /** Whether a path is a file. */
   isFile: (path: string) => boolean;
 };
 
 export type CachedSite = CachedAnswers & {
-  /** Whether a path is a cached page or document. Next may have to answer it, but renders nothing for that. */
+  /** Whether a path is a cached page or document, which is answered without a render. */
   has(path: string): boolean;
 };
 
-/** Answers with what is in memory: files of the build in `root`, pages of the cache, documents, and announcements. */
+/** Answers from memory with files of the build in `root`, cached pages, documents, and announcements. */
 export async function createCachedSite(
   root: string,
   { store, ask, answerCall, isFile }: Options,

@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** All compressed bodies together. */
+/** Size of all compressed bodies together. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Memory of an entry in addition to its bytes. */
 const OVERHEAD_BYTES = 300;
-/** Brotli's best takes seconds for larger bodies, such as sitemaps. */
+/** The highest level of brotli takes seconds for larger bodies, such as sitemaps. */
 const MAX_BEST_BYTES = 1024 * 1024;
 const LARGE_BODY_QUALITY = 5;
 
@@ -23,14 +23,14 @@ const COMPRESS = {
   },
 };
 
-/** A body with its ETag, which is the same for all its encodings, and the encodings that are made. */
+/** A body: the ETag that all its encodings share, and the encodings made so far. */
 export type CompressibleBody = { readonly etag: string; gzip?: Buffer; br?: Buffer };
 
-/** Returns the ETag of a body: weak, because it is that of all encodings. */
+/** Returns the ETag of a body: weak, because all encodings share it. */
 export const etagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
-/** Bodies that wait to be compressed. What is asked for while so many wait is compressed when it is asked for again. */
+/** Bodies that wait in a queue. A body that finds it full is compressed at a later request. */
 const MAX_WAITING = 100;
 
 /** Runs one job at a time, in order. */
@@ -60,11 +60,11 @@ class Queue {
 }
 
 /**
- * Compressed bodies by their content: made once, at the highest level, by threads of zlib. Equal bodies share them, so a
- * page that is rendered again without a change is not compressed again.
+ * A cache of compressed bodies by content. Each is made once, at the highest level, by threads of zlib. A page that is
+ * rendered again without a change is not compressed again.
  *
- * Gzip, which takes milliseconds, is made for the first reader, and brotli, which takes fifty times as long, for the next
- * one. They have queues of their own, so that a page that was just rendered never waits for brotli of others.
+ * The first request for a body starts gzip, which takes milliseconds; a later one starts brotli, which takes fifty times as
+ * long. Each has its own queue, so that a page that was just rendered never waits for brotli of other pages.
  */
 export class CompressedBodies {
   readonly #byEtag: LRUCache<string, CompressibleBody>;
@@ -82,8 +82,8 @@ export class CompressedBodies {
   }
 
   /**
-   * Returns the body of an owner, an object that is replaced when its text changes, with the encodings that are made. One
-   * that is missing is made for the next reader.
+   * Returns the body of `owner`, an object that is replaced when its text changes, with the encodings made so far. Starts
+   * the next one.
    */
   get(owner: object, read: () => string | Buffer): CompressibleBody {
     let etag = this.#etags.get(owner);
@@ -101,7 +101,7 @@ export class CompressedBodies {
     await Promise.all([this.#queues.gzip.finished(), this.#queues.br.finished()]);
   }
 
-  /** Makes the next encoding of a body, unless it is under way or too many others wait. */
+  /** Starts the next encoding of a body, unless one is under way or the queue is full. */
   #compress(body: CompressibleBody, read: () => string | Buffer): void {
     const encoding = body.gzip ? 'br' : 'gzip';
     const queue = this.#queues[encoding];
@@ -110,7 +110,7 @@ export class CompressedBodies {
     this.#queued.add(body);
     this.#keep(body);
     queue.add(async () => {
-      // What cannot be compressed is left to Next.
+      // A body that cannot be compressed is left to Next.
       const bytes = await COMPRESS[encoding](text).catch(() => undefined);
       this.#queued.delete(body);
       if (!bytes) return;

@@ -1,4 +1,4 @@
-// What `control.ts` answers. Apart from it, because commands of a running site need its paths, but not the backend.
+// The paths that `control.ts` answers. A file of their own, because commands need them without the backend.
 
 /** Runs a command of the desk, `/desk/{name}`: its input, answered with its answer, or `{ error }`. */
 export const DESK_PATH = '/desk/';

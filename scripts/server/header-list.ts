@@ -1,6 +1,6 @@
 /**
- * Headers as `writeHead` takes them: names and values in turn. Writing them at once costs less than setting each by itself
- * (docs/performance.md).
+ * Headers as `writeHead` takes them: names and values alternating. Writing them at once costs less than setting
+ * each by itself (docs/performance.md).
  */
 export type HeaderList = readonly string[];
 

@@ -39,9 +39,9 @@ type HttpServerOptions = {
   log: Logger;
   /** Returns the handler of pages and API, once Next is prepared. */
   handler: () => Handler | undefined;
-  /** Answers what it has in memory and returns true; without it all requests are handed over. */
+  /** Answers requests from memory; without it all are handed over. */
   ready?: CachedAnswers | undefined;
-  /** Resolves when Next may answer a path with what it has, see `createFreshPages`. */
+  /** Resolves when Next has no outdated page of a path, see `createFreshPages`. */
   freshen?: (path: string) => Promise<void> | undefined;
   /** Without it requests are not limited. */
   admission?: Admission | undefined;
@@ -63,7 +63,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
 
 type Site = Omit<HttpServerOptions, 'headers'> & { headers: HeaderList };
 
-/** Answers what needs nothing but memory at once; no promise is made for it. */
+/** Answers at once what is in memory, without a promise; hands over the rest. */
 function answer(request: IncomingMessage, response: ServerResponse, site: Site): void {
   const { lifecycle, log, handler, ready } = site;
   const startedAt = performance.now();
@@ -103,7 +103,7 @@ function answer(request: IncomingMessage, response: ServerResponse, site: Site):
   lifecycle.track(response);
   const logAnswer = () => logWhenAnswered(request, response, { requestId, path, startedAt }, log);
   if (ready?.answer(request, response, headers)) {
-    // What is in memory does not fail, so there is nothing else to log.
+    // Answers from memory do not fail.
     if (log.isLevelEnabled('debug')) logAnswer();
     return;
   }
@@ -114,7 +114,7 @@ function answer(request: IncomingMessage, response: ServerResponse, site: Site):
   void handOver(request, response, site, { path: pagePath, requestId, next, logAnswer });
 }
 
-/** Hands a request over to Next and the backend, as soon as these are not overloaded. */
+/** Hands a request over to Next or the backend once the gate admits it. */
 async function handOver(
   request: IncomingMessage,
   response: ServerResponse,
@@ -148,7 +148,7 @@ async function handOver(
   }
 }
 
-/** Logs a request when it is answered: an error when that failed. */
+/** Logs a request when it was answered, as an error when that failed. */
 function logWhenAnswered(
   { method }: IncomingMessage,
   response: ServerResponse,

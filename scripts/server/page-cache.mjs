@@ -9,11 +9,11 @@ const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_PAGES = 50_000;
 /** Memory of an entry in addition to its text. */
 const OVERHEAD_BYTES = 512;
-/** In ms; renders never take longer, so older tombstones are not needed. */
+/** In ms. Renders never take longer, so older tombstones are not needed. */
 const TOMBSTONE_MS = 5 * 60_000;
-/** Pages whose reads are counted, those read last. */
+/** Pages whose reads are counted: those read most recently. */
 const MAX_COUNTED = 5_000;
-/** Paths that may have no page, and are counted as soon as they have one. */
+/** Paths not known to have a page that are remembered: those read most recently. */
 const MAX_ASKED = 1_000;
 
 /**
@@ -40,9 +40,9 @@ class PageStore {
     },
   });
 
-  /** How often readers asked for a page; survives the page. Next asks for what it renders, too. @type {LRUCache<string, number>} */
+  /** How often readers asked for a page; survives the page. Reads by Next are not counted. @type {LRUCache<string, number>} */
   #reads = new LRUCache({ max: MAX_COUNTED });
-  /** Paths that readers asked for, apart from pages, so that invented ones push no page out. @type {LRUCache<string, true>} */
+  /** Other paths that readers asked for, apart so that invented ones push no count out. @type {LRUCache<string, true>} */
   #asked = new LRUCache({ max: MAX_ASKED });
 
   /** @param {string} key */
@@ -83,7 +83,7 @@ class PageStore {
     return this.#keys.has(path);
   }
 
-  /** Returns the HTML of a page, which holds its data as well, or where it leads. @param {string} path */
+  /** Returns the HTML of a page, which includes its data, or the JSON of a redirect. @param {string} path */
   textOf(path) {
     const values = [...(this.#keys.get(path) ?? [])].map((key) => this.#pages.peek(key)?.value);
     return values

@@ -42,18 +42,18 @@ export const PARAMETER_PAGES = [
 
 const LANGUAGE = `/(?:${LOCALES.join('|')})`;
 const PAGE = patternOf([...FIXED_PAGES, ...PARAMETER_PAGES]);
-/** Made for each request, although they look like a page with a parameter. */
+/** Paths that match a route with a parameter, but are rendered for each request. */
 const PER_REQUEST = new RegExp(
   `^${LANGUAGE}/(?:content/article|(?:blog|blog/category/[^/]+)/(?:rss|atom)\\.xml)$`,
 );
 
-/** Returns the path in the page cache of an address whose page is generated; undefined for all other addresses. */
+/** Returns the cache key of a URL path that has a generated page; undefined otherwise. */
 export function generatedPage(path: string): string | undefined {
   const stored = storedPath(path);
   return stored !== undefined && PAGE.test(stored) && !PER_REQUEST.test(stored) ? stored : undefined;
 }
 
-/** Pages that are no HTML: they are the same for all readers until the content changes. A test compares them with `pages/`. */
+/** Pages that are not HTML: the same for all readers until the content changes. A test compares them with `pages/`. */
 export const DOCUMENT_PAGES = [
   '/blog/atom.xml',
   '/blog/category/[key]/atom.xml',
@@ -72,19 +72,16 @@ export const DOCUMENT_PAGES = [
 
 const DOCUMENT = patternOf(DOCUMENT_PAGES);
 
-/**
- * Returns the path in the cache of a page or document that is the same for all readers; undefined for all other paths,
- * which are answered for each request.
- */
+/** Returns the cache key of a generated page or document, which is the same for all readers; undefined otherwise. */
 export function sharedPath(path: string): string | undefined {
   const stored = storedPath(path);
   const isDocument = stored !== undefined && DOCUMENT.test(stored);
   return isDocument ? stored : generatedPage(path);
 }
 
-/** The page of all other paths: it redirects those of imported old sites. */
+/** The route of unknown paths, which redirects URLs of imported old sites. */
 const UNKNOWN = '/[...path]';
-/** Answered or redirected by something else than a page. */
+/** Paths that are never answered by a page. */
 const NO_PAGE = /^\/(?:_next|api|media)(?:\/|$)|\/\//;
 
 export type DocumentPath = {
@@ -96,8 +93,8 @@ export type DocumentPath = {
 };
 
 /**
- * Returns a function that recognises paths of documents and of no page. It returns undefined for pages, files, and
- * what is written in another way than links are. `pages` are all of the portal's: `/blog/[key]`.
+ * Returns a function that tells documents and unknown paths from pages. It returns undefined for pages, files and paths
+ * that are not in canonical form. `pages` are all routes: `/blog/[key]`.
  */
 export function createDocumentReader(
   pages: readonly string[],
@@ -120,7 +117,7 @@ function patternOf(pages: readonly string[]): RegExp {
   return new RegExp(`^${LANGUAGE}(?:${paths.join('|')})$`);
 }
 
-/** Makes the test whether a path is that of a file, of the portal in `root` or of the brand. */
+/** Returns a function that tells whether a path is a file, of `public/` in `root` or of the brand. */
 export async function listFiles(root: string): Promise<(path: string) => boolean> {
   const files = await readdir(join(root, 'public'), { recursive: true });
   const publicFiles = new Set(files.map((name) => `/${name.replaceAll(sep, '/')}`));

@@ -18,15 +18,15 @@ export type PageStore = {
 
 export type PageRenewal = {
   /**
-   * Marks cached pages as outdated. Keeps the most read ones until they are rendered again, and drops the others, also those
-   * that no reader has asked for.
+   * Marks cached pages as outdated. Keeps the most read pages until they are rendered again; drops all others, including
+   * those never read.
    */
   add(paths: Iterable<string>): void;
-  /** Drops pages, whose content must not be read any more. */
+  /** Drops pages at once, because their content must not be shown any more. */
   remove(paths: Iterable<string>): void;
   /**
-   * Resolves when no page that was outdated at the call is left. Those that fail stay, and are tried again by the next
-   * run. The dropped pages are rendered after that, beside the visitors.
+   * Resolves when no page that was outdated at the call is left, except those that failed, which the next run tries again.
+   * The dropped pages are rendered afterwards, one at a time, while readers are served.
    */
   run(): Promise<void>;
   /** Resolves when nothing is rendered any more. */
@@ -36,13 +36,13 @@ export type PageRenewal = {
   readonly size: number;
 };
 
-/** Outdated pages that stay until they are renewed, so that many readers of one page never wait for it: a second or two. */
+/** Outdated pages that stay for a second or two, until they are renewed, so that the many readers of a page never wait. */
 const MAX_KEPT = 50;
-/** Dropped pages that are rendered without having been asked for; the rest is rendered for its next reader. */
+/** Dropped pages that are rendered in advance; each of the rest is rendered for its next reader. */
 const MAX_WARMED = 500;
 /** Pages rendered in parallel; more would starve visitors. */
 const PARALLEL_RENDERS = 2;
-/** A render may have joined one that started before the change, and is then repeated. */
+/** Renders of a page that are tried: one may have joined a render that began before the change, and is then repeated. */
 const MAX_ATTEMPTS = 3;
 /** Failures after which the rest waits for the next check, because the backend has a problem. */
 const MAX_FAILURES = 5;
@@ -87,10 +87,10 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
     log.warn({ event: 'pages-not-renewed', count: kept.size, err: reason }, 'pages not renewed');
   }
 
-  /** Renders one page at a time, so that visitors come first. Pages that readers asked for meanwhile are there already. */
+  /** Renders the dropped pages, one at a time so that visitors come first. Pages that a reader got meanwhile are skipped. */
   async function warm(): Promise<void> {
     let failures = 0;
-    // Others may be dropped meanwhile.
+    // Pages may be dropped meanwhile.
     while (!isStopped && failures < MAX_FAILURES) {
       const [path] = dropped;
       if (path === undefined) break;

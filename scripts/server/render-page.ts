@@ -9,7 +9,7 @@ import type { Handler } from './http-server';
 /** Path of `pages/api/renew-page.ts`. */
 const RENEW_PATH = '/api/renew-page';
 
-/** Whether a path is that of an error page, which has no URL of its own: the next error renders it. */
+/** Whether a path is an error page, which has no URL of its own: the next error renders it. */
 export const isErrorPage = (path: string): boolean => /^\/[^/]+\/(404|500)$/.test(path);
 
 /**
@@ -20,22 +20,22 @@ export type RenderPage = (path: string) => Promise<void>;
 
 export type PageRenderer = {
   renderPage: RenderPage;
-  /** Asks Next for a path, without anything of a reader's request. */
+  /** Asks Next for a path. Nothing of a reader's request is passed on. */
   ask(path: string): Promise<Response>;
   stop(): void;
 };
 
 /**
- * Starts a renderer that asks Next to render pages again, which is possible in an API route only, and for what is the same
- * for all readers. It has its own listener on loopback, because the public one does not serve before the first pages are
- * rendered and refuses requests under load. The listener requires a key.
+ * Starts a renderer, which has Next render pages again, as only an API route can, and asks Next for documents. It has its own
+ * listener on loopback, because the public one does not serve before the first pages are rendered and refuses requests
+ * under load. The listener requires a key.
  */
 export async function startPageRenderer(handler: Handler): Promise<PageRenderer> {
   const key = randomBytes(32).toString('base64url');
   setRenewalKey(key);
   const headers = { Authorization: `Key ${key}` };
   const server = createServer((request, response) => {
-    // `RENEW_PATH` compares the key in constant time; what else it leads to is public.
+    // The route at `RENEW_PATH` compares the key in constant time; everything else is public.
     const isKnown = request.url?.startsWith(`${RENEW_PATH}?`) ?? false;
     if (isKnown || request.headers.authorization === headers.Authorization) void handler(request, response);
     else response.writeHead(404).end();

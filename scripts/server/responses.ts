@@ -50,7 +50,7 @@ const pageIn = (locale: Locale): string => {
 const OVERLOAD_PAGES = LOCALES.map((locale) => ({ prefix: `/${locale}`, html: pageIn(locale) }));
 const DEFAULT_PAGE = OVERLOAD_PAGES[0]?.html ?? '';
 
-/** Answers 503 at the least cost, because under overload this is most of the answers. */
+/** Answers 503 as cheaply as possible, because under overload most answers are this one. */
 export function sendOverload(path: string, response: ServerResponse): void {
   response.statusCode = 503;
   response.setHeader('Retry-After', String(OVERLOAD_RETRY_AFTER_S));

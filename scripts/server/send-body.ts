@@ -4,10 +4,10 @@ import Negotiator from 'negotiator';
 import type { CompressibleBody } from './compressed-bodies';
 import type { HeaderList } from './header-list';
 
-/** The best first. */
+/** The smallest first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
-/** What was accepted before; browsers send few different headers. */
+/** Parsed `Accept-Encoding` headers; browsers send few different ones. */
 const headerCache = new LRUCache<string, readonly string[]>({ max: 100 });
 const MAX_CACHED_LENGTH = 200;
 
@@ -20,7 +20,7 @@ function acceptedEncodings(request: IncomingMessage): readonly string[] {
   return encodings;
 }
 
-/** Sends a body in the smallest form that is there and that the client accepts, or 304 when the client has it. */
+/** Sends a body in the smallest encoding that is ready and that the client accepts, or 304 when the client has it. */
 export function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -56,7 +56,7 @@ export function sendRedirect(
 
 const bufferOf = (body: string | Buffer): Buffer => (typeof body === 'string' ? Buffer.from(body) : body);
 
-/** Whether a browser has a body already; proxies that compress make tags weak. */
+/** Whether the client has the body already. Proxies that compress make tags weak. */
 const isCached = (tags: string | undefined, etag: string): boolean =>
   tags !== undefined && tags.split(',').some((tag) => weak(tag.trim()) === etag || tag.trim() === '*');
 

@@ -13,8 +13,8 @@ export const PREPARED_DATABASE = join(ROOT, '.next', 'cache', 'first-database');
 const SETTING = 'shipped-content-hash';
 
 /**
- * Brings the content that ships with the portal into the database; undefined when the files and the importer are
- * the ones of the last time, which takes milliseconds.
+ * Imports the content that ships with the portal. Returns undefined, after milliseconds, when neither the files nor the
+ * importer have changed since the last time.
  */
 export async function importShippedContent(db: Database, root: string): Promise<ImportReport | undefined> {
   const folder = join(root, 'content');

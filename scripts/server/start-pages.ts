@@ -11,8 +11,8 @@ import type { RenderPage } from './render-page';
 import { watchContent, type ContentWatch } from './watch-content';
 
 /**
- * Renders the home page, which loads most of what renders any page, and from then on renews search and cached pages when the
- * content changes. Returns the watch; undefined with a remote backend, for whose changes pages revalidate themselves.
+ * Renders the home page, which loads most of the code of all pages, and from then on renews search and cached pages when the
+ * content changes. Returns the watch; undefined with a remote backend, whose changes appear when pages revalidate.
  */
 export async function startPages(
   renderPage: RenderPage,
@@ -38,10 +38,10 @@ export async function startPages(
 
 const ALL_FIXED = LOCALES.flatMap((locale) => FIXED_PAGES.map((page) => `/${locale}${page}`));
 
-/** Consecutive failures after which it is given up, because the backend has a problem. */
+/** Consecutive failures after which the rest is given up, because the backend has a problem. */
 const MAX_FAILURES = 3;
 
-/** Renders pages, the fixed ones by default, one at a time. One that fails is rendered for its first visitor. */
+/** Renders pages, the fixed ones by default, one at a time. A page that fails is rendered for its first visitor. */
 export async function warmPages(
   renderPage: RenderPage,
   log: Logger,

@@ -2,32 +2,32 @@ import { BrandFolder, markOf } from '@/lib/brand/brand-folder';
 import { setBrand } from '@/lib/brand/current';
 import { loadBrand } from '@/lib/brand/load-brand';
 
-/** How often the files of the brand are looked at, in ms. */
+/** How often the files of the brand are checked, in ms. */
 const POLL_MS = 2_000;
 
 type Options = {
   /** Path of brand.yml. */
   file: string;
   log: { error(fields: object, message: string): void; info(fields: object, message: string): void };
-  /** Called after a change, when the brand is the new one. */
+  /** Called when the new brand is in force. */
   onChange: () => Promise<unknown> | undefined;
   pollMs?: number;
 };
 
 export type BrandWatch = {
-  /** Looks now; resolves when a change shows. */
+  /** Checks now; resolves when a change is in force. */
   refresh(): Promise<void>;
-  /** Begins to look by itself. */
+  /** Starts to check regularly. */
   start(): void;
   stop(): Promise<void>;
 };
 
 /**
- * Reads the brand, and again whenever one of its files changes. A file with a mistake keeps the last good brand, and the
- * log says once what is wrong.
+ * Reads the brand, and again whenever one of its files changes. After a mistake in a file the last good brand stays, and
+ * the log says once what is wrong.
  */
 export async function watchBrand({ file, log, onChange, pollMs = POLL_MS }: Options): Promise<BrandWatch> {
-  /** The files of the brand, as they were when they were read last. */
+  /** The state of the brand's files when they were last read. */
   let seen = new Map<string, string>();
   let version: string | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export async function watchBrand({ file, log, onChange, pollMs = POLL_MS }: Opti
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ event: 'brand', file, reason }, 'brand.yml has a mistake; the last good brand stays');
     } finally {
-      // With those that are missing or wrong: a change of theirs may be what mends it.
+      // Missing and wrong files are included: changing one of them may be the repair.
       seen = new Map([[file, mark], ...folder.marks]);
     }
   }

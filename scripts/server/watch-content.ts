@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { ContentChange } from '@/lib/backend/content/queries';
-import { touchTest } from '@/lib/rules/touched-pages';
+import { isGone, touchTest } from '@/lib/rules/touched-pages';
 import { createPageRenewal, type PageStore } from './page-renewal';
 import type { RenderPage } from './render-page';
 
-/** How often every instance checks for changes, in ms: what another one has changed is read here within two seconds. */
+/** How often every instance checks for changes, in ms: those made by another one are noticed within two seconds. */
 const POLL_MS = 1_500;
 /** In ms; a version that stays invisible longer belongs to a transaction that was rolled back. */
 const MISSED_VERSION_MS = 10 * 60_000;
@@ -54,7 +54,7 @@ export function watchContent(options: WatchOptions): ContentWatch {
     // Before the search, which may take long.
     dropGone(changes);
     try {
-      // Before the other pages, so that nothing made of older results is kept after the change was told.
+      // Before the other pages, so that none is rendered with results of the older search and kept.
       await refreshSearch();
     } finally {
       markTouched(changes);
@@ -65,11 +65,14 @@ export function watchContent(options: WatchOptions): ContentWatch {
     log.info({ event: 'content-changed', ...fields }, 'content changed');
   }
 
+  /** Otherwise there may be more, which are not known. */
+  const areAllRead = (changes: ContentChange[]): boolean => changes.length < tooMany;
+
   function dropGone(changes: ContentChange[]): void {
-    const isGone = ({ kind }: ContentChange) => kind === 'removed' || kind === 'hidden';
-    if (changes.length < tooMany && !changes.some(isGone)) return;
+    const gone = areAllRead(changes) ? changes.filter(isGone) : changes;
+    if (gone.length === 0) return;
     tellOfChange();
-    renewal.remove(pagesTouchedBy(changes.length < tooMany ? changes.filter(isGone) : changes));
+    renewal.remove(pagesTouchedBy(gone));
   }
 
   function markTouched(changes: ContentChange[]): void {
@@ -80,14 +83,13 @@ export function watchContent(options: WatchOptions): ContentWatch {
 
   function tellOfChange(): void {
     options.onChange?.();
-    // What was read before the change was noticed.
+    // Renders under way may have read the content before the change.
     store.refuseOlder();
   }
 
   function pagesTouchedBy(changes: ContentChange[]): string[] {
     const paths = store.listPaths();
-    // There may be more changes than were read.
-    if (changes.length >= tooMany) return paths;
+    if (!areAllRead(changes)) return paths;
     const isTouched = touchTest(changes);
     return paths.filter((path) => isTouched(path, () => store.textOf(path)));
   }
@@ -138,8 +140,8 @@ export function watchContent(options: WatchOptions): ContentWatch {
 }
 
 /**
- * The versions that were read. Their numbers are assigned before a transaction commits, so missing ones below the latest
- * may still appear.
+ * The versions that were read. Numbers are assigned before a transaction commits, so missing ones below the latest may
+ * still appear.
  */
 class SeenVersions {
   #missedSince = new Map<number, number>();

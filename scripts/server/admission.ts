@@ -153,10 +153,13 @@ export class Admission {
    * take long. Readers of a shared page wait for the first of them before they enter, so that its render needs one slot.
    */
   async enter(path: string, response: ServerResponse): Promise<Release | undefined> {
-    const page = this.#sharedPath(path);
+    let area = areaOf(path, this.#isReady);
+    const page = area === 'page' ? this.#sharedPath(path) : undefined;
     const pending = page === undefined ? undefined : this.#pending.get(page);
-    if (pending) await pending;
-    const area = areaOf(path, this.#isReady);
+    if (pending) {
+      await pending;
+      area = areaOf(path, this.#isReady);
+    }
     if (area === undefined) return () => undefined;
     const onLeave = page === undefined ? undefined : this.#announce(page);
     const release = await this.#gates[area].enter(response, onLeave);

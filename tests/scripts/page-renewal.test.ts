@@ -3,6 +3,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Admission } from '@/scripts/server/admission';
+import { sharedPath } from '@/scripts/server/page-paths';
+import { storedPath } from '@/scripts/server/render-page';
 import { createFreshPages } from '@/scripts/server/page-renewal';
 import { createHttpServer } from '@/scripts/server/http-server';
 import { Lifecycle } from '@/scripts/server/lifecycle';
@@ -22,10 +25,13 @@ describe('T04 after a change no reader gets a page from before', () => {
     pageStore.dropAll();
     next = new FakeNext();
     const lifecycle = new Lifecycle();
+    const log = pino({ level: 'silent' });
+    const isReady = (path: string) => pageStore.has(storedPath(path) ?? '');
     server = createHttpServer({
       lifecycle,
       headers: {},
-      log: pino({ level: 'silent' }),
+      log,
+      admission: new Admission({ isReady, sharedPath, log }),
       handler: () => next.handler,
       freshen: createFreshPages(pageStore, next.renderPage),
       isDatabaseReachable: () => Promise.resolve(true),

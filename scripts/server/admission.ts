@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 
 /** The longest time that a request waits at a gate, in ms. */
 export const MAX_WAIT_MS = 1_000;
-/** A request occupies its gate no longer than this, in ms, so that one that hangs does not block others. */
+/**
+ * A request occupies its gate no longer than this, in ms, so that one that hangs does not block others. Readers do not wait
+ * for another reader of their page after this time.
+ */
 export const MAX_WORK_MS = 5_000;
 /** Requests that wait at a gate. Waiting costs less than refusing clients that retry at once. */
 const MAX_WAITING = 1_000;
@@ -126,7 +129,7 @@ const REPORT_EVERY_MS = 10_000;
 export class Admission {
   readonly #isReady: AdmissionOptions['isReady'];
   readonly #sharedPath: NonNullable<AdmissionOptions['sharedPath']>;
-  /** The shared pages and documents whose first reader has no answer yet. */
+  /** The shared pages and documents that one of their readers stands for, until that reader has an answer. */
   readonly #pending = new Map<string, Promise<void>>();
   readonly #gates: Record<Area, Gate>;
   readonly #log: Logger;
@@ -150,14 +153,15 @@ export class Admission {
 
   /**
    * Resolves with the function that leaves the gate, which is also called when the answer begins, because sending it may
-   * take long. Readers of a shared page wait for the first of them before they enter, so that its render needs one slot.
+   * take long. Of the readers of a shared page one at a time enters, until the page is there; the others wait for that.
    */
   async enter(path: string, response: ServerResponse): Promise<Release | undefined> {
     let area = areaOf(path, this.#isReady);
     const page = area === 'page' ? this.#sharedPath(path) : undefined;
-    const pending = page === undefined ? undefined : this.#pending.get(page);
-    if (pending) {
-      await pending;
+    const arrivedAt = performance.now();
+    while (page !== undefined && area !== undefined && this.#pending.has(page)) {
+      if (performance.now() - arrivedAt >= MAX_WORK_MS) break;
+      await this.#pending.get(page);
       area = areaOf(path, this.#isReady);
     }
     if (area === undefined) return () => undefined;

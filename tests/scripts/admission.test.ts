@@ -207,7 +207,33 @@ describe('O04: readers of one page that is not there yet', () => {
     expect(outcomes.sort()).toEqual(['a in', 'b in', 'c in', 'other in']);
   });
 
-  test('go on by themselves when the first of them was refused, left, or got no page in time', async () => {
+  test('one after the other stands in line for it, and the others wait on when that one is refused', async () => {
+    const { ready, read, outcomes, release } = open();
+    read('search', '/search');
+    for (const name of ['a', 'b', 'c', 'd']) read(name, '/content/x');
+    await vi.advanceTimersByTimeAsync(MAX_WAIT_MS);
+    expect(outcomes).toEqual(['search in', 'a refused']);
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcomes).toEqual(['search in', 'a refused', 'b in']);
+    ready.add('/content/x');
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outcomes.slice(3)).toEqual(['c in', 'd in']);
+  });
+
+  test('enter by themselves when the page is not there for long', async () => {
+    const { read, outcomes } = open();
+    read('search', '/search');
+    for (let count = 0; count < 20; count += 1) read('reader', '/content/x');
+    // A few were refused one after the other; then one got in, who has no answer after its time either.
+    await vi.advanceTimersByTimeAsync(2 * MAX_WORK_MS - 1);
+    expect(outcomes.length).toBeLessThan(10);
+    await vi.advanceTimersByTimeAsync(1 + MAX_WAIT_MS);
+    expect(outcomes).toHaveLength(21);
+  });
+
+  test('go on when the first of them left, or got no page in time', async () => {
     const { read, outcomes, release } = open();
     read('search', '/search');
     const first = read('first', '/content/x');

@@ -37,8 +37,9 @@ const ERROR_PAGES = new Set(['404', '500']);
  */
 export function touchTest(changes: readonly TouchingChange[]): (path: string, text: () => string) => boolean {
   const gone = changes.filter((change) => isGone(change) && LINKED_ITEMS.has(change.model));
-  const names = namesOf(gone);
-  if (names === 'too many' || changes.some(mayTouchEverything)) return () => true;
+  if (gone.length > MAX_SOUGHT || !gone.every(hasPlainNames) || changes.some(mayTouchEverything))
+    return () => true;
+  const names = gone.length > 0 ? namesOf(gone) : undefined;
   return (path, text) => {
     // Once for all changes: an import may bring thousands.
     const segments = pageSegments(path);
@@ -54,14 +55,12 @@ export const isGone = ({ kind }: Pick<TouchingChange, 'kind'>): boolean =>
 const mayTouchEverything = ({ kind = 'changed', model }: TouchingChange): boolean =>
   (kind !== 'changed' && LINKED_PARENTS.has(model)) || (kind === 'shown' && LINKED_ITEMS.has(model));
 
-/** Returns the pattern of the uids of items, and of URLs that name their keys; undefined without items. */
-function namesOf(items: readonly TouchingChange[]): RegExp | 'too many' | undefined {
-  if (items.length === 0) return undefined;
-  // A key with other letters may be written in several ways.
-  const isPlain = items.every(({ uid, key }) => /^[\w-]+$/.test(uid) && /^[\w-]+$/.test(key));
-  if (items.length > MAX_SOUGHT || !isPlain) return 'too many';
-  return new RegExp(items.map(({ uid, key }) => `${uid}|[/=]${key}`).join('|'));
-}
+/** Whether URLs name an item in one way only; other letters may be encoded or not. */
+const hasPlainNames = ({ uid, key }: TouchingChange): boolean => /^[\w-]+$/.test(uid) && /^[\w-]+$/.test(key);
+
+/** Returns the pattern of the uids of items, and of URLs that name their keys. */
+const namesOf = (items: readonly TouchingChange[]): RegExp =>
+  new RegExp(items.map(({ uid, key }) => `${uid}|[/=]${key}`).join('|'));
 
 function touches(change: TouchingChange, segments: string[]): boolean {
   const [first = '', second] = segments;

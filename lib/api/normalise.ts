@@ -49,7 +49,13 @@ const DEFAULTS: Record<ContentModel, Fields> = {
   page: { description: null },
 };
 
-const BUSINESS_DEFAULTS: Fields = { support_email: '', support_phone: null, support_hours: '' };
+const toBusiness = ({ uid, support_email, support_phone, support_hours, ...rest }: Fields): Fields => ({
+  ...rest,
+  uid: typeof uid === 'number' ? String(uid) : uid,
+  support_email: support_email ?? '',
+  support_phone: support_phone ?? null,
+  support_hours: support_hours ?? '',
+});
 
 /**
  * Returns the answer of a remote backend in the shape of the contract: the contract's names for fields that may have
@@ -68,7 +74,7 @@ export function normaliseAnswer(call: Call, body: unknown, query: Fields): unkno
     case CALLS.searchProducts:
       return withList(body, 'products', (item) => toItem(item, { ...query, model: 'product' }));
     case CALLS.getBusiness:
-      return isRecord(body) ? withDefaults(body, BUSINESS_DEFAULTS) : body;
+      return isRecord(body) ? toBusiness(body) : body;
     case CALLS.listFieldOptions:
       return eachOf(body, toOption);
     case CALLS.listCreateFields:
@@ -83,7 +89,7 @@ export function normaliseAnswer(call: Call, body: unknown, query: Fields): unkno
 function toItem(item: unknown, { model: asked, locale = DEFAULT_LOCALE }: Fields): unknown {
   if (!isRecord(item)) return item;
   const { body, html_body, video_link, video_url, ...rest } = item;
-  const html = filled(html_body) ?? filled(body);
+  const html = filled(html_body) ?? filled(body) ?? html_body ?? body ?? undefined;
   const video = filled(video_url) ?? filled(video_link);
   const model = item.model ?? asked;
   const name = item.name ?? item.title;

@@ -10,7 +10,6 @@ import { searchProductsAnswer } from '@/lib/contract/catalog';
 import { contentItem, helpCategory, helpTopic, listContentAnswer } from '@/lib/contract/content';
 import { business } from '@/lib/contract/directory';
 import {
-  createIssueAnswer,
   getIssueAnswer,
   listCommentsAnswer,
   listCreateFieldsAnswer,
@@ -66,7 +65,10 @@ export function serverApi(visitor?: VisitorRequest, token?: string): Api {
   });
 }
 
-/** Schemas of the answers that pages and the tools of AI agents are made of. */
+/**
+ * Schemas of the answers that pages and the tools of AI agents read. That of `createIssue` is not checked: what was filed
+ * must not look like a failure.
+ */
 const ANSWERS = new Map<Call, z.ZodType>([
   [CALLS.tokenInfo, tokenInfo],
   [CALLS.getBusiness, business],
@@ -79,7 +81,6 @@ const ANSWERS = new Map<Call, z.ZodType>([
   [CALLS.listFieldOptions, listFieldOptionsAnswer],
   [CALLS.getIssue, getIssueAnswer],
   [CALLS.listComments, listCommentsAnswer],
-  [CALLS.createIssue, createIssueAnswer],
 ]);
 
 function isValidAnswer(call: Call, body: unknown): boolean {
@@ -158,8 +159,13 @@ export function staticPage<Props extends object>(
       onFallback: () => (revalidate = PAGE_RETRY_S),
     });
     if (outcome.kind === 'missing') return { notFound: true, revalidate };
-    if (outcome.kind === 'moved')
-      return { redirect: { destination: outcome.path, permanent: true }, revalidate };
+    if (outcome.kind === 'moved') {
+      // A header holds visible ASCII only, and a redirect of content may name other letters.
+      const destination = outcome.path.replace(/[^\x21-\x7e]+/g, (text) =>
+        encodeURIComponent(text.toWellFormed()),
+      );
+      return { redirect: { destination, permanent: true }, revalidate };
+    }
     return { props: outcome.props, revalidate };
   };
 }

@@ -22,7 +22,7 @@ export function useRecentArticles(isWanted: boolean): RecentArticle[] | undefine
     const views = await api.visitor.listViews({ visitor: String(visitor), size: SIZE, locale });
     return (views.data?.results ?? []).flatMap((view) => toArticle(view) ?? []);
   });
-  return isLoading ? undefined : (data ?? NONE);
+  return isLoading || visitor === undefined ? undefined : (data ?? NONE);
 }
 
 type Named = { uid: string; key: string; name: string };

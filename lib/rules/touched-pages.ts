@@ -84,8 +84,8 @@ function touches(change: TouchingChange, segments: string[]): boolean {
     case 'blog-category':
       return isHome || isUnder('blog');
     case 'faq':
-      // Products show questions without their uid, and may have one under a former key.
-      return isHome || isUnder('faq') || (isGone(change) && isUnder('product'));
+      // Products and lists of categories show questions without their uid, and may have one under a former key.
+      return isHome || isUnder('faq') || (isGone(change) && (isBrowse || isUnder('product')));
     case 'banner':
       return isHome;
     case 'store-location':

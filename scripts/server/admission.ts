@@ -113,6 +113,9 @@ export class Gate {
   }
 }
 
+/** A reader who waits for a shared page; `wake` tells whether it stands for the others from then on. */
+type PageReader = { arrivedAt: number; wake: (standsForOthers: boolean) => void };
+
 export type AdmissionOptions = {
   /** Whether a path is answered from memory or from a file. */
   isReady: (path: string) => boolean;
@@ -129,8 +132,8 @@ const REPORT_EVERY_MS = 10_000;
 export class Admission {
   readonly #isReady: AdmissionOptions['isReady'];
   readonly #sharedPath: NonNullable<AdmissionOptions['sharedPath']>;
-  /** The shared pages and documents that one of their readers stands for, until that reader has an answer. */
-  readonly #pending = new Map<string, Promise<void>>();
+  /** The shared pages and documents that one reader stands for until it has an answer, and the others who wait for that. */
+  readonly #lines = new Map<string, PageReader[]>();
   readonly #gates: Record<Area, Gate>;
   readonly #log: Logger;
   #refused = 0;
@@ -156,34 +159,53 @@ export class Admission {
    * take long. Of the readers of a shared page one at a time enters, until the page is there; the others wait for that.
    */
   async enter(path: string, response: ServerResponse): Promise<Release | undefined> {
-    let area = areaOf(path, this.#isReady);
-    const page = area === 'page' ? this.#sharedPath(path) : undefined;
-    const arrivedAt = performance.now();
-    while (page !== undefined && area !== undefined && this.#pending.has(page)) {
-      if (performance.now() - arrivedAt >= MAX_WORK_MS) break;
-      await this.#pending.get(page);
-      area = areaOf(path, this.#isReady);
-    }
+    // Only these are answered from memory.
+    const isReading = ['GET', 'HEAD'].includes(response.req.method ?? 'GET');
+    const findArea = () => areaOf(path, (one) => isReading && this.#isReady(one));
+    const area = findArea();
     if (area === undefined) return () => undefined;
-    const onLeave = page === undefined ? undefined : this.#announce(page);
-    const release = await this.#gates[area].enter(response, onLeave);
-    if (release) onHead(response, release);
-    else {
-      onLeave?.();
-      if (!response.destroyed) this.#countRefusal();
-    }
-    return release;
+    const page = isReading && area === 'page' ? this.#sharedPath(path) : undefined;
+    if (page === undefined) return this.#enterGate(area, response);
+
+    const line = this.#lines.get(page);
+    if (line && line.length >= MAX_WAITING) return this.#refuse(response);
+    const standsForOthers = line
+      ? await new Promise<boolean>((wake) => line.push({ arrivedAt: performance.now(), wake }))
+      : true;
+    if (!line) this.#lines.set(page, []);
+    const isThere = () => findArea() === undefined;
+    const onLeave = standsForOthers ? () => this.#callNext(page, isThere()) : undefined;
+    if (!isThere()) return this.#enterGate(area, response, onLeave);
+    onLeave?.();
+    return () => undefined;
   }
 
-  /** Makes later readers of a page wait until the returned function is called; undefined when they already wait. */
-  #announce(page: string): (() => void) | undefined {
-    if (this.#pending.has(page)) return undefined;
-    let resolve = (): void => undefined;
-    this.#pending.set(page, new Promise((done) => (resolve = done)));
-    return () => {
-      this.#pending.delete(page);
-      resolve();
-    };
+  async #enterGate(area: Area, response: ServerResponse, onLeave?: () => void): Promise<Release | undefined> {
+    const release = await this.#gates[area].enter(response, onLeave);
+    if (release) onHead(response, release);
+    else onLeave?.();
+    return release ?? this.#refuse(response);
+  }
+
+  /** Wakes all readers of a page that is there; else the first, who stands for the others, and who have waited long. */
+  #callNext(page: string, isThere: boolean): void {
+    const line = this.#lines.get(page) ?? [];
+    const longAgo = performance.now() - MAX_WORK_MS;
+    const next = isThere ? undefined : line.shift();
+    const isDone = ({ arrivedAt }: PageReader) => isThere || arrivedAt <= longAgo;
+    if (next)
+      this.#lines.set(
+        page,
+        line.filter((reader) => !isDone(reader)),
+      );
+    else this.#lines.delete(page);
+    next?.wake(true);
+    for (const reader of line.filter(isDone)) reader.wake(false);
+  }
+
+  #refuse(response: ServerResponse): undefined {
+    if (!response.destroyed) this.#countRefusal();
+    return undefined;
   }
 
   #countRefusal(): void {

@@ -36,12 +36,15 @@ const MAX_PATH_LENGTH = 500;
 /** What the cache has for a path, and how it is answered. */
 type Found = { value: StoredValue | undefined; isData: boolean; status: number; cacheControl: string };
 
+/** What a header may hold. */
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+
 /** Returns the target of a permanent redirect; undefined for other values. */
 function locationOf(value: StoredValue | undefined): string | undefined {
   if (value?.kind !== 'REDIRECT') return undefined;
   const { pageProps } = value.props as { pageProps: Record<string, unknown> };
   const { __N_REDIRECT: location, __N_REDIRECT_STATUS: status } = pageProps;
-  return status === 308 && typeof location === 'string' ? location : undefined;
+  return status === 308 && typeof location === 'string' && HEADER_TEXT.test(location) ? location : undefined;
 }
 
 export type CachedPages = CachedAnswers & {

@@ -57,6 +57,8 @@ export function watchContent(options: WatchOptions): ContentWatch {
       // Before the other pages, so that none is rendered with results of the older search and kept.
       await refreshSearch();
     } finally {
+      // Once more: a page that was rendered meanwhile may have found a gone item with the older search.
+      dropGone(changes);
       markTouched(changes);
     }
     if (changes.length === 0) return;
@@ -76,9 +78,10 @@ export function watchContent(options: WatchOptions): ContentWatch {
   }
 
   function markTouched(changes: ContentChange[]): void {
-    if (changes.length === 0) return;
+    const others = areAllRead(changes) ? changes.filter((change) => !isGone(change)) : [];
+    if (others.length === 0) return;
     tellOfChange();
-    renewal.add(pagesTouchedBy(changes));
+    renewal.add(pagesTouchedBy(others));
   }
 
   function tellOfChange(): void {

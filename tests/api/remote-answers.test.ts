@@ -92,6 +92,15 @@ describe('a remote backend that answers what the specification names', () => {
     answers = { '/business/0/': { uid: '7', name: 'Toko Teh' } };
     const { data } = await serverApi().directory.getBusiness();
     expect(data).toMatchObject({ uid: '7', name: 'Toko Teh', support_phone: null, support_hours: '' });
+    answers = { '/business/0/': { uid: 7, name: 'Toko Teh', support_email: null } };
+    expect((await serverApi().directory.getBusiness()).data).toMatchObject({ uid: '7', support_email: '' });
+  });
+
+  it('an answer without text is an empty one, and the list that holds it is whole', async () => {
+    const faq = { uid: 'f1', key: 'kosong', name: 'Kosong', title: 'Kosong', created_at: 'x', html_body: '' };
+    answers = { '/content/api/content/': { count: 1, results: [faq] } };
+    const { data } = await serverApi().content.list({ model: 'faq' });
+    expect(data?.results).toMatchObject([{ key: 'kosong', html_body: '' }]);
   });
 
   it('options are named by `text` or `name`', async () => {

@@ -141,7 +141,7 @@ it('a long table of contents is read', async () => {
   expect(drafts.filter(({ model }) => model === 'help-article').map(({ name }) => name)).toContain(
     'Judul 1099.md',
   );
-});
+}, 60_000);
 
 it('of very deeply nested containers the outer ones are converted', async () => {
   const { html } = await renderArticle(`${':::note\n'.repeat(100)}teks\n${':::\n'.repeat(100)}`);

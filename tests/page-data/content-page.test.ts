@@ -132,6 +132,14 @@ describe('contentPage', () => {
       redirect: { destination: '/content/teh', permanent: true },
       revalidate: 60,
     });
+    backend.answers = {
+      getContent: isMissing,
+      findRedirect: { link_to: 'https://contoh.example/panduan–baru' },
+    };
+    expect(await withRoute({ params: old, locale: 'id' })).toMatchObject({
+      redirect: { destination: 'https://contoh.example/panduan%E2%80%93baru' },
+    });
+    backend.answers = { getContent: isMissing, findRedirect: isMissing };
     expect(await withRoute({ params, locale: 'id' })).toEqual({ notFound: true, revalidate: 60 });
     expect(await page({ params: old, locale: 'id' })).toEqual({ notFound: true, revalidate: 60 });
   });

@@ -97,9 +97,9 @@ describe('which pages a change touches', () => {
       [],
     ],
     [
-      'T04: question that is removed, also from products, which show it without its uid',
+      'T04: question that is removed, also from products and lists of categories, which show it without its uid',
       change('faq', { kind: 'removed' }),
-      ['/id/faq', '/id/faq/umum', '/id', '/id/product/x'],
+      ['/id/faq', '/id/faq/umum', '/id', '/id/product/x', '/id/browse/category/all'],
       ['/id/blog', '/id/content/faktur'],
     ],
     [

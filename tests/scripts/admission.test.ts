@@ -184,8 +184,9 @@ describe('O04: readers of one page that is not there yet', () => {
     });
     const releases: (() => void)[] = [];
     const outcomes: string[] = [];
-    const read = (name: string, path: string): ServerResponse => {
-      const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const read = (name: string, path: string, method = 'GET'): ServerResponse => {
+      const request = Object.assign(new IncomingMessage(new Socket()), { method });
+      const response = new ServerResponse(request);
       void admission.enter(path, response).then((release) => {
         outcomes.push(`${name} ${release ? 'in' : 'refused'}`);
         if (release) releases.push(release);
@@ -231,6 +232,34 @@ describe('O04: readers of one page that is not there yet', () => {
     expect(outcomes.length).toBeLessThan(10);
     await vi.advanceTimersByTimeAsync(1 + MAX_WAIT_MS);
     expect(outcomes).toHaveLength(21);
+  });
+
+  test('of thousands of readers the first ones wait, and none is woken in vain', async () => {
+    let asked = 0;
+    const admission = new Admission({
+      isReady: () => {
+        asked += 1;
+        return false;
+      },
+      sharedPath: (path) => path,
+      log: pino({ level: 'silent' }),
+    });
+    const enter = () => admission.enter('/content/x', new ServerResponse(new IncomingMessage(new Socket())));
+    const readers = Array.from({ length: 3_000 }, enter);
+    await vi.advanceTimersByTimeAsync(0);
+    expect((await Promise.all(readers.slice(1_001))).every((release) => release === undefined)).toBe(true);
+    asked = 0;
+    for (const reader of readers.slice(0, 1_001)) (await reader)?.();
+    expect(asked).toBeLessThan(3 * 1_001);
+  });
+
+  test('a request that changes something never passes as a reader of what is there', async () => {
+    const { ready, read, outcomes } = open();
+    ready.add('/content/x');
+    for (const name of ['a', 'b']) read(name, '/content/x', 'POST');
+    read('reader', '/content/x');
+    await vi.advanceTimersByTimeAsync(MAX_WAIT_MS);
+    expect(outcomes.sort()).toEqual(['a in', 'b refused', 'reader in']);
   });
 
   test('go on when the first of them left, or got no page in time', async () => {

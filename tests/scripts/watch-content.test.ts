@@ -124,6 +124,17 @@ describe('the content watch', () => {
     expect([tries, asked.map(({ after }) => after)]).toEqual([2, [10, 10]]);
   });
 
+  test('drops a hidden page that was rendered again before the search was refreshed (T04)', async () => {
+    const store = new FakeStore('/id/content/kucing');
+    const { watch, log } = setUp(store, {
+      // As a reader may have it rendered, with what the older search finds.
+      refreshSearch: async () => void store.pages.set('/id/content/kucing', 0),
+    });
+    log.push(change(11, { kind: 'hidden' }));
+    await watch.refresh();
+    expect(store.dropped).toEqual(['/id/content/kucing', '/id/content/kucing']);
+  });
+
   test('drops hidden pages before the search is refreshed, which may take long (T04)', async () => {
     const store = new FakeStore('/id/content/kucing');
     const { released, release } = hold();

@@ -15,3 +15,10 @@ test('no code names the brand; content/brand.yml and the content do', () => {
   );
   expect(named.sort()).toEqual(DEFAULTS);
 });
+
+test('pages ask for the site of their shell, which knows the brand', () => {
+  const files = readdirSync('lib/page-data', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && name !== 'shell.ts')
+    .filter((name) => /\bsiteOf\(/.test(readFileSync(`lib/page-data/${name}`, 'utf8')));
+  expect(files).toEqual([]);
+});

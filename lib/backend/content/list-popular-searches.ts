@@ -9,6 +9,8 @@ const DAYS = 60;
 const SIZE = 5;
 /** The queries looked at, of which some may be left out. */
 const CANDIDATES = 20;
+/** Words, numbers and punctuation; symbols are no words, so no item is asked whether it holds them. */
+const PLAIN = /^[\p{L}\p{M}\p{N}\p{P}\s+%]+$/u;
 /** The minimum of visitors and networks; fewer may be one person, or people who know each other. */
 const ENOUGH = { visitors: 4, networks: 3 };
 
@@ -27,7 +29,8 @@ export async function listPopularSearches(
   const results: { query: string }[] = [];
   for (const { query, uid, model } of opened) {
     if (results.length === SIZE) break;
-    if (await search.matchesAll(query, { uid, model, locale })) results.push({ query });
+    if (PLAIN.test(query) && (await search.matchesAll(query, { uid, model, locale })))
+      results.push({ query });
   }
   return { count: results.length, results };
 }

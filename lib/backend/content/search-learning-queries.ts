@@ -64,16 +64,19 @@ export async function listOpenedQueries(
   { since, enough, size }: Period,
 ): Promise<OpenedQuery[]> {
   const { rows } = await sql<OpenedQuery>`
-    select query, uid, model from (
+    select popular.query, popular.uid, item.model from (
       select distinct on (terms) query, count(*) as visitors, count(distinct network) as networks,
-        mode() within group (order by vote.uid) as uid, mode() within group (order by item.model) as model
+        mode() within group (order by uid) as uid
       from search_vote vote
-      join ${publicItems(db).as('item')} on item.uid = vote.uid and item.locale = vote.locale
-      where vote.locale = ${locale} and at >= ${since}
+      where locale = ${locale} and at >= ${since}
+        and exists (select from ${publicItems(db).as('item')}
+          where item.uid = vote.uid and item.locale = vote.locale)
       group by terms, query
       having count(*) >= ${enough.visitors} and count(distinct network) >= ${enough.networks}
       order by terms, networks desc, visitors desc, query
-    ) as popular order by networks desc, visitors desc, query limit ${size}`.execute(db);
+    ) as popular
+    join content_item item on item.uid = popular.uid and item.locale = ${locale}
+    order by networks desc, visitors desc, query limit ${size}`.execute(db);
   return rows;
 }
 

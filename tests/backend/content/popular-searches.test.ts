@@ -54,6 +54,7 @@ test('R04 a query of more networks comes before one of more visitors, who may be
 test('R04 a query whose words the opened item does not hold is shown to nobody', async () => {
   await opened('teh penipu', 9);
   await opened('teh rahasia', 9);
+  await opened('teh \u{1F4A9}', 9);
   await opened('teh pahit', 4);
   expect(await popular()).toEqual(['teh pahit']);
 });

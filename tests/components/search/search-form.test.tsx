@@ -517,10 +517,12 @@ describe('Recent articles', () => {
     ['there are none', listAnswer()],
     ['they cannot be loaded', fails(500)],
   ])('are replaced by those that are read most when %s', async (_, listEvents) => {
-    const { calls } = await focusField({
-      listEvents,
-      listContent: listAnswer(anArticle({ title: 'Air keran' })),
-    });
+    const listContent = listAnswer(
+      anArticle({ uid: 'a1', title: 'Air keran', total_view: 7 }),
+      anArticle({ uid: 'a2', title: 'Rahasia', total_view: 5, visibility: 'private' }),
+      anArticle({ uid: 'a3', title: 'Belum dibaca', total_view: 0 }),
+    );
+    const { calls } = await focusField({ listEvents, listContent });
     vi.useRealTimers();
     await screen.findByRole('group', { name: 'Paling banyak dibaca' });
     expect(rows()).toEqual(['Air keranin Menyeduh teh - Memilih daun']);

@@ -1,6 +1,6 @@
-// npm run bench: processor time per request of the built portal, beside plain Node and nginx with the same stored page.
+// npm run bench: processor time per request of the built portal, beside plain Node and nginx with the same stored page, and
+// what a start takes until the site is ready and has warmed up.
 // Processor time instead of requests per second, so that other programs on the machine matter less.
-import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { ROOT } from '../server/environment.mjs';
 import { listFirstArticles, type PortalProcess, startPortal } from './portal-process';
+import { processorTime, residentMemory } from './process-usage';
 import { makeDocuments } from './search-documents';
 import { makeQueries } from './search-queries';
 import { startStoredFileServers } from './stored-file-servers';
@@ -36,18 +37,6 @@ type Measured = { name: string; us: number; perSecond: number; p99: number };
 
 /** After as many seconds or requests. */
 type LoadEnd = { duration: number } | { amount: number };
-
-/** Ticks of a second in `/proc`, which Linux fixes for programs. */
-const TICKS_PER_SECOND = 100;
-
-/** Returns the processor time that a process has used so far, all its threads together, in µs. Linux only. */
-function processorTime(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name of the program, in brackets, may contain spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [user, system] = [Number(fields[11]), Number(fields[12])];
-  return ((user + system) / TICKS_PER_SECOND) * 1e6;
-}
 
 /** Asks for a row again and again. @throws when an answer has another status */
 async function load({ name, origin, path, headers = {}, status = 200, paths }: Row, end: LoadEnd) {
@@ -168,6 +157,33 @@ function print(rows: Measured[]): void {
   }
 }
 
+const IDLE_CHECK_MS = 2_000;
+/** Of processor time between two checks, in µs. */
+const IDLE_USAGE = 200_000;
+const MAX_IDLE_CHECKS = 60;
+
+/** Starts the portal with the content in the folder, and prints what that takes until it has warmed up. */
+async function startMeasured(dataDir: string): Promise<PortalProcess> {
+  // The first start imports the content.
+  await (await startPortal(dataDir)).stop();
+  const site = await startPortal(dataDir);
+  const usage = () => {
+    const seconds = (processorTime(site.pid) / 1e6).toFixed(1);
+    return `${seconds} | ${residentMemory(site.pid).toFixed(0)} |`;
+  };
+  console.error('| start | s | s of processor time | MB |\n| --- | ---: | ---: | ---: |');
+  console.error(`| ready | ${(site.readyMs / 1000).toFixed(1)} | ${usage()}`);
+  let before = 0;
+  for (let check = 0; check < MAX_IDLE_CHECKS; check += 1) {
+    const now = processorTime(site.pid);
+    if (now - before < IDLE_USAGE) break;
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, IDLE_CHECK_MS));
+  }
+  console.error(`| warmed up | | ${usage()}\n`);
+  return site;
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -180,7 +196,7 @@ async function main(): Promise<void> {
   // With a kept folder later runs need no import.
   const dataDir = values.data ?? join(folder, 'data');
   await mkdir(dataDir, { recursive: true });
-  const site = await startPortal(dataDir);
+  const site = await startMeasured(dataDir);
   const [article = ''] = await listFirstArticles(site.origin);
   const page = Buffer.from(await (await fetch(site.origin + article)).arrayBuffer());
   const servers = await startStoredFileServers(folder, page);
@@ -195,6 +211,7 @@ async function main(): Promise<void> {
       ({ name, pid }) => !values.only || pid !== site.pid || name.includes(values.only),
     );
     print(await measureAll(wanted, Number(values.seconds)));
+    console.error(`\nMemory afterwards: ${residentMemory(site.pid).toFixed(0)} MB`);
   } finally {
     for (const { stop } of [site, ...servers]) await stop();
     await rm(folder, { recursive: true, force: true });

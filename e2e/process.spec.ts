@@ -91,10 +91,11 @@ test('O02, O03: with the database gone the portal is alive, not ready, and still
   const portal = await startPortal({ env: { DATABASE_URL: server.url('postgres'), APP_SECRET: SECRET } });
   try {
     await portal.importContent(FIXTURE_CONTENT);
-    await until(
-      'the import is visible',
-      async () => (await statusOf(`${portal.url}/content/kucing`)) === 200,
-    );
+    // A page whose render began before the portal learned of the import is not kept.
+    await until('the page is kept', async () => {
+      const { status, headers } = await fetch(`${portal.url}/content/kucing`);
+      return status === 200 && headers.get('x-nextjs-cache') === 'HIT';
+    });
     expect(await statusOf(`${portal.url}/readyz`)).toBe(200);
     await server.stop();
 

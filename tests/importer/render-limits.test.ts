@@ -185,6 +185,18 @@ it('the cells of a table are counted by the width of its header, also in quotes 
   expect(looksHeavy(`${table(8, 20)}\n${'kata\n'.repeat(5000)}`)).toBe(false);
 });
 
+it.each(['\f', '\v', '\u00a0', '\u2028', '\u3000', '\ufeff'])(
+  'a line of %j alone is a row of a table',
+  (space) => {
+    expect(looksHeavy(table(200, 200).replaceAll('|b\n', `x\n${space}\n`))).toBe(true);
+  },
+);
+
+it('the rows of a table may end as they do on old systems', () => {
+  expect(looksHeavy(table(200, 200).replaceAll('\n', '\r\n'))).toBe(true);
+  expect(looksHeavy(table(200, 200).replaceAll('\n', '\r'))).toBe(true);
+});
+
 it('V10 an article whose HTML would be many times as long as its text is named and left out', async () => {
   const long = `[a]: https://contoh.example/${'x'.repeat(80_000)}\n\n${'[a] '.repeat(900)}`;
   const folder = await makeFolder({ 'A/B/baik.md': 'isi', 'A/B/rujukan.md': long });

@@ -19,8 +19,9 @@ const DELIMITER_ROW = /^[\s>|:-]+$/;
 function countCells(text: string): number {
   let columns = 0;
   let cells = 0;
-  for (const line of text.split('\n')) {
-    if (/^[\s>]*$/.test(line)) columns = 0;
+  for (const line of text.split(/\r\n?|\n/)) {
+    // Markdown takes a line of any other whitespace for one with text, and thus for a row.
+    if (/^[ \t>]*$/.test(line)) columns = 0;
     else if (DELIMITER_ROW.test(line)) columns = Math.max(columns, line.match(/-+/g)?.length ?? 0);
     cells += columns;
   }

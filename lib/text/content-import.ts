@@ -33,6 +33,8 @@ export const contentImportText = {
     `Jawaban ${url} bukan jawaban pusat bantuan Zendesk. Periksa alamat itu; tidak ada yang diimpor.`,
   wrongZendeskField: (field: string) =>
     `${field === '' ? 'isinya' : `kolom ${field}`} kosong atau salah bentuk; perbaiki di Zendesk atau di berkas JSON, lalu impor lagi`,
+  insideLeftOut: (sections: number, articles: number) =>
+    `${[sections > 0 ? `${sections} bagian` : '', articles > 0 ? `${articles} artikel` : ''].filter(Boolean).join(' dan ')} di dalamnya juga tidak diimpor`,
   pageTooLarge: (url: string) =>
     `Jawaban ${url} terlalu besar. Periksa alamat pusat bantuan itu; tidak ada yang diimpor.`,
   pageNotFollowed: (url: string, next: string | undefined) =>

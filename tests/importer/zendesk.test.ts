@@ -456,6 +456,66 @@ describe('a Zendesk help centre with values of a wrong type', () => {
     expect(await readDump(fields)).toEqual({ titles: ['Engsel'], problems: [problem] });
   });
 
+  const nested = {
+    categories: [category(1, 'Kebun'), category(2, 'Rumah')],
+    sections: [section(11, 1, 'Pagar'), section(12, 1, 'Pintu', 'id', 11), section(21, 2, 'Dapur')],
+    articles: [article(1, 11, 'Cat'), article(2, 12, 'Engsel'), article(3, 21, 'Kompor')],
+  };
+  const brokenFirst = <Item>([first, ...others]: Item[], fields: Record<string, unknown>) => [
+    { ...first, ...fields },
+    ...others,
+  ];
+
+  it.each([
+    [
+      'a category',
+      { categories: brokenFirst(nested.categories, { name: 5 }) },
+      ['Rumah', 'Dapur', 'Kompor'],
+      `categories/1: ${wrong('kolom name')}`,
+      'categories/1: 2 bagian dan 2 artikel di dalamnya juga tidak diimpor',
+    ],
+    [
+      'a category of which not even the number is known',
+      { categories: brokenFirst(nested.categories, { id: null }) },
+      ['Rumah', 'Dapur', 'Kompor'],
+      `categories[0]: ${wrong('kolom id')}`,
+      'categories/1: 2 bagian dan 2 artikel di dalamnya juga tidak diimpor',
+    ],
+    [
+      'a section',
+      { sections: brokenFirst(nested.sections, { name: 5 }) },
+      ['Rumah', 'Dapur', 'Kompor'],
+      `sections/11: ${wrong('kolom name')}`,
+      'sections/11: 1 bagian dan 2 artikel di dalamnya juga tidak diimpor',
+    ],
+    [
+      'a section in a section',
+      { sections: [section(11, 1, 'Pagar'), { ...section(12, 1, 'Pintu', 'id', 11), name: 5 }] },
+      ['Kebun', 'Pagar', 'Cat'],
+      `sections/12: ${wrong('kolom name')}`,
+      'sections/12: 1 artikel di dalamnya juga tidak diimpor',
+    ],
+  ])('and what lies in it, which would go by its number: %s', async (_name, fields, names, ...problems) => {
+    const folder = await makeFolder({ 'pusat.json': JSON.stringify({ ...nested, ...fields }) });
+    const found = await read(path.join(folder, 'pusat.json'));
+    const { drafts } = await readFolder(found.folder);
+    expect(found.problems.map(({ file, detail }) => `${file}: ${detail}`)).toEqual(
+      expect.arrayContaining(problems),
+    );
+    expect(drafts.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    expect(drafts).toHaveLength(names.length);
+  });
+
+  it('but not where it is left out in another language alone', async () => {
+    const english = { ...category(1, 'Garden', 'en-us'), name: 5 };
+    const { titles } = await readDump({
+      categories: [category(1, 'Kebun'), english],
+      sections: [section(11, 1, 'Pagar'), section(11, 1, 'Fence', 'en-us')],
+      articles: [good, article(36000009, 11, 'Hinge', { locale: 'en-us' })],
+    });
+    expect(titles).toEqual(['Engsel']);
+  });
+
   it.each([
     ['positions and dates', { sections: [{ ...section(11, 1, 'Pagar'), position: '1' }] }],
     ['of an article', { articles: [{ ...good, position: '1', created_at: 5, updated_at: {} }] }],

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import { contentImportText } from '@/lib/text/content-import';
 import type { Fields, Problem } from '@/lib/importer/items/types';
 import { toKey } from '@/lib/importer/items/keys';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
@@ -15,7 +16,9 @@ import {
   type ZendeskCategory,
   type ZendeskSection,
 } from './help-center';
+import { leftOutParents } from './left-out-parents';
 import type { FetchTools } from './request';
+import { type Sections, withParents } from './with-parents';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import { reasonOf } from '@/lib/importer/threads/reason';
 import { createTrial, type Trial } from '@/lib/importer/threads/trial';
@@ -90,6 +93,7 @@ async function writeTree(center: HelpCenter, options: WriteOptions): Promise<voi
   const localeOf = localeMap(center, options.locale);
   const skipped = new Set<string>();
   const sections = new Map(center.sections.map((section) => [`${section.locale} ${section.id}`, section]));
+  const parents = leftOutParents(center, sections);
 
   for (const category of center.categories) {
     const locale = localeOf(category.locale);
@@ -103,7 +107,7 @@ async function writeTree(center: HelpCenter, options: WriteOptions): Promise<voi
   }
   for (const section of center.sections) {
     const locale = localeOf(section.locale);
-    if (locale)
+    if (locale && !parents.leavesOut(section))
       await writeFields(
         options.folder,
         sectionFolder(section, locale, sections),
@@ -115,11 +119,18 @@ async function writeTree(center: HelpCenter, options: WriteOptions): Promise<voi
     const section = sections.get(`${article.locale} ${article.section_id}`);
     const file = `${article.id}-${toKey(article.title).slice(0, 40)}.md`;
     if (!locale) skipped.add(article.locale);
+    else if (parents.leavesOut(article)) continue;
     else if (!section)
       options.report({ file, kind: 'missing-parent', detail: `section ${article.section_id}` });
     else await writeArticle(article, `${sectionFolder(section, locale, sections)}/${file}`, center, options);
   }
   for (const locale of skipped) options.report({ file: 'locales', kind: 'unsupported-file', detail: locale });
+  for (const [file, inside] of parents.inside)
+    options.report({
+      file,
+      kind: 'broken-content',
+      detail: contentImportText.insideLeftOut(inside.sections, inside.articles),
+    });
 }
 
 /** Maps the languages of the help centre to the portal's; without Indonesian, its default one becomes ours. */
@@ -150,25 +161,8 @@ function folderFields(item: ZendeskCategory, kind: 'categories' | 'sections'): F
 }
 
 /** Returns the folder of a section, which may be nested; the importer flattens deeper levels. */
-function sectionFolder(
-  section: ZendeskSection,
-  locale: Locale,
-  sections: Map<string, ZendeskSection>,
-): string {
-  const names = [section.id];
-  const seen = new Set(names);
-  let parent = section.parent_section_id
-    ? sections.get(`${section.locale} ${section.parent_section_id}`)
-    : undefined;
-  while (parent && !seen.has(parent.id)) {
-    names.unshift(parent.id);
-    seen.add(parent.id);
-    parent = parent.parent_section_id
-      ? sections.get(`${parent.locale} ${parent.parent_section_id}`)
-      : undefined;
-  }
-  return [locale, 'help', section.category_id, ...names].join('/');
-}
+const sectionFolder = (section: ZendeskSection, locale: Locale, sections: Sections): string =>
+  [locale, 'help', section.category_id, ...withParents(section, sections).map(({ id }) => id)].join('/');
 
 async function writeFields(root: string, folder: string, fields: Fields): Promise<void> {
   await writeText(root, `${folder}/_category_.yml`, stringify(fields));

@@ -274,6 +274,13 @@ const CASES: Case[] = [
   ],
 ];
 
+const questions = (...names: string[]): Files => ({
+  'tanya/faq.yml': [
+    '### YamlMime:FAQ\ntitle: Tanya\nsections:\n- name: Umum\n  questions:',
+    ...names.map((name) => `  - question: ${name}\n    answer: Jawaban ${name}`),
+  ].join('\n'),
+});
+
 describe('which article a file is', () => {
   it.each(CASES)('%s', async (_name, first, then, kept) => {
     expect(await follow(first, then)).toEqual(kept);
@@ -306,5 +313,26 @@ describe('which article a file is', () => {
     await run(folder);
     const uids = new Map((await articles()).map(({ uid, source_path }) => [source_path, uid]));
     expect(uids.get('en/A/B/b.md')).toBe(uids.get('id/A/B/b.md'));
+  });
+
+  it('a question of a list that takes the place of another one is new', async () => {
+    const folder = await makeFolder(questions('Bayar', 'Kirim', 'Retur'));
+    const uids = async () => {
+      await run(folder);
+      const rows = await db.kysely
+        .selectFrom('content_item')
+        .select(['uid', 'name'])
+        .where('model', '=', 'faq')
+        .execute();
+      return new Map(rows.map(({ name, uid }) => [name, uid]));
+    };
+    const first = await uids();
+    await writeFiles(folder, questions('Bayar', 'Kirim', 'Diskon'));
+    const second = await uids();
+    expect([...second.keys()].sort()).toEqual(['Bayar', 'Diskon', 'Kirim']);
+    expect(second.get('Bayar')).toBe(first.get('Bayar'));
+    expect(second.get('Diskon')).not.toBe(first.get('Retur'));
+    await writeFiles(folder, questions('Bayar', 'Kirim', 'Retur'));
+    expect(await uids()).toEqual(first);
   });
 });

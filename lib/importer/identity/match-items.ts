@@ -15,12 +15,14 @@ export const isNamed = (draft: Draft): boolean =>
 
 /** What drafts and stored items are compared by. */
 type Traits = TextTraits & { model: string; locale: string; uid: string; path: string; name: string };
+/** Which of its traits no other draft, or no other stored item, has: also none that is matched already. */
+type OwnTraits = { hasOwnPath: boolean };
 
 /**
  * The keys by which a draft is matched with a stored item, one after the other: each matches what is left by then and has
  * a key that no other draft and no other item has.
  */
-const KEYS: ((traits: Traits) => string[] | undefined)[] = [
+const KEYS: ((traits: Traits & OwnTraits) => string[] | undefined)[] = [
   // The same file, as it was.
   ({ text, name, path }) => (text === '' ? undefined : [path, name, text]),
   // The same file with another text. A title that is made from the name of the file says no more than the path.
@@ -31,8 +33,8 @@ const KEYS: ((traits: Traits) => string[] | undefined)[] = [
   ({ text, isLong }) => (isLong ? [text] : undefined),
   // One with another name and text in the same folder.
   ({ model, name, path }) => (model === 'help-article' ? [folderOf(path), name] : undefined),
-  ({ path }) => [path],
-  // An item of a list, of which the path says nothing.
+  // Of an item of a list, the path says nothing.
+  ({ path, hasOwnPath }) => (hasOwnPath ? [path] : undefined),
   ({ uid }) => [uid],
 ];
 
@@ -45,10 +47,12 @@ export function matchItems(drafts: Draft[], own: StoredItem[], cache: ImportCach
     if (item) matches.set(draft, item);
   }
   const named = new Set(matches.values());
-  let fresh = drafts
-    .filter((draft) => !isNamed(draft))
-    .map((draft) => ({ ...traitsOf(draft, cache), draft }));
-  let left = own.filter((item) => !named.has(item)).map((item) => ({ ...storedTraits(item), item }));
+  let fresh = withOwnTraits(drafts.map((draft) => ({ ...traitsOf(draft, cache), draft }))).filter(
+    ({ draft }) => !isNamed(draft),
+  );
+  let left = withOwnTraits(own.map((item) => ({ ...storedTraits(item), item }))).filter(
+    ({ item }) => !named.has(item),
+  );
   const without = (taken: Matches): void => {
     const items = new Set(taken.values());
     fresh = fresh.filter(({ draft }) => !taken.has(draft));
@@ -57,7 +61,7 @@ export function matchItems(drafts: Draft[], own: StoredItem[], cache: ImportCach
   };
 
   for (const keyOf of KEYS) {
-    const key = (traits: Traits): string | undefined => joined(traits, keyOf(traits));
+    const key = (traits: Traits & OwnTraits): string | undefined => joined(traits, keyOf(traits));
     const items = uniqueBy(left, key);
     const found: Matches = new Map();
     for (const [value, { draft }] of uniqueBy(fresh, key)) {
@@ -121,6 +125,11 @@ const storedTraits = ({ model, locale, uid, name, source_path, source_hash }: St
   const text = storedTextHash(source_hash);
   return { model, locale, uid, name, path: source_path, text, isLong: text !== '' };
 };
+
+function withOwnTraits<One extends Traits>(all: One[]): (One & OwnTraits)[] {
+  const paths = new Set(uniqueBy(all, (one) => joined(one, [one.path])).values());
+  return all.map((one) => ({ ...one, hasOwnPath: paths.has(one) }));
+}
 
 const joined = ({ model, locale }: Traits, parts: string[] | undefined): string | undefined =>
   parts && [model, locale, ...parts].join('\n');

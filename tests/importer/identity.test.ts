@@ -59,6 +59,14 @@ const SHIFTED = {
   'A/B/artikel-3.md': 'A/B/artikel-2.md',
   'A/B/artikel-4.md': 'A/B/artikel-3.md',
 };
+/** Chapters of an introduction that is called the same in each, and an article. */
+const chapters = (...subjects: string[]): Files =>
+  Object.fromEntries(
+    subjects.flatMap((subject, index) => [
+      [`A/bab-${index + 1}/intro.md`, headed('Pengantar', body(`bab ${subject}`))],
+      [`A/bab-${index + 1}/isi.md`, headed(`Isi ${subject}`)],
+    ]),
+  );
 const SHORT = (title: string): string => headed(title, 'Tekan Simpan.');
 
 type Case = [name: string, first: Files, then: Files, kept: Record<string, string | undefined>];
@@ -187,6 +195,40 @@ const CASES: Case[] = [
     { 'A/B/m.md': titled('Bayar') },
     { 'A/B/a.md': titled('Bayar'), 'A/B/m.md': titled('Bayar', body('Retur')) },
     { 'A/B/a.md': undefined, 'A/B/m.md': 'A/B/m.md' },
+  ],
+  [
+    'files whose title others have too move by their texts when numbered folders shift',
+    chapters('kas', 'jual'),
+    chapters('baru', 'kas', 'jual'),
+    {
+      'A/bab-1/intro.md': undefined,
+      'A/bab-1/isi.md': undefined,
+      'A/bab-2/intro.md': 'A/bab-1/intro.md',
+      'A/bab-2/isi.md': 'A/bab-1/isi.md',
+      'A/bab-3/intro.md': 'A/bab-2/intro.md',
+      'A/bab-3/isi.md': 'A/bab-2/isi.md',
+    },
+  ],
+  [
+    'also in one folder',
+    numbered(['satu', 'dua'], (subject) => headed('FAQ', body(subject))),
+    numbered(['nol', 'satu', 'dua'], (subject) => headed('FAQ', body(subject))),
+    {
+      'A/B/artikel-1.md': undefined,
+      'A/B/artikel-2.md': 'A/B/artikel-1.md',
+      'A/B/artikel-3.md': 'A/B/artikel-2.md',
+    },
+  ],
+  [
+    'and stay where they are changed in their places',
+    chapters('kas', 'jual'),
+    { ...chapters('kas', 'jual'), 'A/bab-2/intro.md': headed('Pengantar', body('beli')) },
+    {
+      'A/bab-1/intro.md': 'A/bab-1/intro.md',
+      'A/bab-1/isi.md': 'A/bab-1/isi.md',
+      'A/bab-2/intro.md': 'A/bab-2/intro.md',
+      'A/bab-2/isi.md': 'A/bab-2/isi.md',
+    },
   ],
   [
     'a file with a title only moves by it',

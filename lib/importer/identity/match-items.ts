@@ -16,7 +16,7 @@ export const isNamed = (draft: Draft): boolean =>
 /** What drafts and stored items are compared by. */
 type Traits = TextTraits & { model: string; locale: string; uid: string; path: string; name: string };
 /** Which of its traits no other draft, or no other stored item, has: also none that is matched already. */
-type OwnTraits = { hasOwnPath: boolean };
+type OwnTraits = { hasOwnPath: boolean; hasOwnName: boolean };
 
 /**
  * The keys by which a draft is matched with a stored item, one after the other: each matches what is left by then and has
@@ -25,8 +25,10 @@ type OwnTraits = { hasOwnPath: boolean };
 const KEYS: ((traits: Traits & OwnTraits) => string[] | undefined)[] = [
   // The same file, as it was.
   ({ text, name, path }) => (text === '' ? undefined : [path, name, text]),
-  // The same file with another text. A title that is made from the name of the file says no more than the path.
-  ({ text, name, path }) => (text === '' || isFromFile(name, path) ? undefined : [path, name]),
+  // The same file with another text. A title that is made from the name of the file says no more than the path, and one
+  // that others have as little.
+  ({ text, name, path, hasOwnName }) =>
+    text === '' || !hasOwnName || isFromFile(name, path) ? undefined : [path, name],
   // A file that has moved, whatever was at its new path before.
   ({ text, name }) => (text === '' ? undefined : [name, text]),
   // One that also got another title.
@@ -47,9 +49,10 @@ export function matchItems(drafts: Draft[], own: StoredItem[], cache: ImportCach
     if (item) matches.set(draft, item);
   }
   const named = new Set(matches.values());
-  let fresh = withOwnTraits(drafts.map((draft) => ({ ...traitsOf(draft, cache), draft }))).filter(
-    ({ draft }) => !isNamed(draft),
-  );
+  let fresh = withOwnTraits(drafts.map((draft) => ({ ...traitsOf(draft, cache), draft })))
+    .filter(({ draft }) => !isNamed(draft))
+    // A copy beside a file takes nothing from the title that only its stored item has.
+    .map((one) => ({ ...one, hasOwnName: true }));
   let left = withOwnTraits(own.map((item) => ({ ...storedTraits(item), item }))).filter(
     ({ item }) => !named.has(item),
   );
@@ -127,8 +130,10 @@ const storedTraits = ({ model, locale, uid, name, source_path, source_hash }: St
 };
 
 function withOwnTraits<One extends Traits>(all: One[]): (One & OwnTraits)[] {
-  const paths = new Set(uniqueBy(all, (one) => joined(one, [one.path])).values());
-  return all.map((one) => ({ ...one, hasOwnPath: paths.has(one) }));
+  const uniqueIn = (trait: 'path' | 'name'): Set<One> =>
+    new Set(uniqueBy(all, (one) => joined(one, [one[trait]])).values());
+  const [paths, names] = [uniqueIn('path'), uniqueIn('name')];
+  return all.map((one) => ({ ...one, hasOwnPath: paths.has(one), hasOwnName: names.has(one) }));
 }
 
 const joined = ({ model, locale }: Traits, parts: string[] | undefined): string | undefined =>

@@ -67,6 +67,18 @@ const chapters = (...subjects: string[]): Files =>
       [`A/bab-${index + 1}/isi.md`, headed(`Isi ${subject}`)],
     ]),
   );
+const TEMPLATE = [
+  'Buka Pengaturan lalu pilih Bank.',
+  'Tekan Tambah rekening dan isi nomor rekening serta nama pemilik.',
+  'Tunggu sampai saldo muncul di halaman Kas.',
+  'Kalau saldo tidak muncul, hubungi kami lewat formulir.',
+].join('\n\n');
+const named = (titles: string[], textOf: (title: string) => string): Files =>
+  Object.fromEntries(titles.map((title) => [`A/B/${title.toLowerCase()}.md`, headed(title, textOf(title))]));
+const banks = (...titles: string[]): Files =>
+  named(titles, (title) => `Hubungkan rekening ${title}.\n\n${TEMPLATE}`);
+const waiting = (...titles: string[]): Files =>
+  named(titles, () => `Halaman ini sedang kami siapkan. ${TEMPLATE}`);
 const SHORT = (title: string): string => headed(title, 'Tekan Simpan.');
 
 type Case = [name: string, first: Files, then: Files, kept: Record<string, string | undefined>];
@@ -278,6 +290,24 @@ const CASES: Case[] = [
     },
     { 'C/D/c.md': titled('Tiga', `${body('Bayar')} Ini juga ada di sini. Tiga.`) },
     { 'C/D/c.md': 'A/B/b.md' },
+  ],
+  [
+    'what articles that stay have too is a template, and does not make another one of it the same',
+    banks('BCA', 'BRI', 'BNI'),
+    banks('Mandiri', 'BRI', 'BNI'),
+    { 'A/B/bni.md': 'A/B/bni.md', 'A/B/bri.md': 'A/B/bri.md', 'A/B/mandiri.md': undefined },
+  ],
+  [
+    'nor does a whole text',
+    waiting('Gaji', 'Aset'),
+    waiting('Pajak', 'Aset'),
+    { 'A/B/aset.md': 'A/B/aset.md', 'A/B/pajak.md': undefined },
+  ],
+  [
+    'one that follows it moves by what it says itself',
+    { ...banks('BCA', 'BRI'), 'A/B/kas.md': headed('Kas', `${TEMPLATE}\n\n${body('kas')}`) },
+    { ...banks('BCA', 'BRI'), 'C/D/tunai.md': headed('Tunai', `${TEMPLATE}\n\n${body('kas')} Baru.`) },
+    { 'A/B/bca.md': 'A/B/bca.md', 'A/B/bri.md': 'A/B/bri.md', 'C/D/tunai.md': 'A/B/kas.md' },
   ],
   [
     'one with half of the text is another article',

@@ -16,7 +16,7 @@ export const isNamed = (draft: Draft): boolean =>
 /** What drafts and stored items are compared by. */
 type Traits = TextTraits & { model: string; locale: string; uid: string; path: string; name: string };
 /** Which of its traits no other draft, or no other stored item, has: also none that is matched already. */
-type OwnTraits = { hasOwnPath: boolean; hasOwnName: boolean };
+type OwnTraits = { hasOwnPath: boolean; hasOwnName: boolean; hasOwnText: boolean };
 
 /**
  * The keys by which a draft is matched with a stored item, one after the other: each matches what is left by then and has
@@ -31,8 +31,8 @@ const KEYS: ((traits: Traits & OwnTraits) => string[] | undefined)[] = [
     text === '' || !hasOwnName || isFromFile(name, path) ? undefined : [path, name],
   // A file that has moved, whatever was at its new path before.
   ({ text, name }) => (text === '' ? undefined : [name, text]),
-  // One that also got another title.
-  ({ text, isLong }) => (isLong ? [text] : undefined),
+  // One that also got another title. A text of several is that of a template.
+  ({ text, isLong, hasOwnText }) => (isLong && hasOwnText ? [text] : undefined),
   // One with another name and text in the same folder.
   ({ model, name, path }) => (model === 'help-article' ? [folderOf(path), name] : undefined),
   // Of an item of a list, the path says nothing.
@@ -130,10 +130,15 @@ const storedTraits = ({ model, locale, uid, name, source_path, source_hash }: St
 };
 
 function withOwnTraits<One extends Traits>(all: One[]): (One & OwnTraits)[] {
-  const uniqueIn = (trait: 'path' | 'name'): Set<One> =>
+  const uniqueIn = (trait: 'path' | 'name' | 'text'): Set<One> =>
     new Set(uniqueBy(all, (one) => joined(one, [one[trait]])).values());
-  const [paths, names] = [uniqueIn('path'), uniqueIn('name')];
-  return all.map((one) => ({ ...one, hasOwnPath: paths.has(one), hasOwnName: names.has(one) }));
+  const [paths, names, texts] = [uniqueIn('path'), uniqueIn('name'), uniqueIn('text')];
+  return all.map((one) => ({
+    ...one,
+    hasOwnPath: paths.has(one),
+    hasOwnName: names.has(one),
+    hasOwnText: texts.has(one),
+  }));
 }
 
 const joined = ({ model, locale }: Traits, parts: string[] | undefined): string | undefined =>

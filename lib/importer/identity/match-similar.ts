@@ -29,6 +29,8 @@ export async function matchSimilar(
   const left = own.filter((item) => storedTextHash(item.source_hash) !== '' && !matched.has(item));
   if (fresh.length === 0 || left.length === 0) return new Map();
 
+  const ofFresh = new Map(fresh.map((draft) => [draft, sentencesOf(draft.body ?? '')]));
+  const template = templateOf(ofFresh, drafts);
   const lengths = new Map<StoredItem, number>();
   const holders = new Map<string, StoredItem[]>();
   const byRef = new Map(left.map((item) => [refKey(item), item]));
@@ -36,15 +38,15 @@ export async function matchSimilar(
     for (const row of await readRows(part)) {
       const item = byRef.get(refKey(row));
       if (!item) continue;
-      const sentences = sentencesOf(row.markdown ?? '');
+      const sentences = without(template, sentencesOf(row.markdown ?? ''));
       lengths.set(item, lengthOf(sentences));
       for (const sentence of sentences) holders.set(sentence, [...(holders.get(sentence) ?? []), item]);
     }
   }
 
   const pairs: Pair[] = [];
-  for (const draft of fresh) {
-    const sentences = sentencesOf(draft.body ?? '');
+  for (const [draft, all] of ofFresh) {
+    const sentences = without(template, all);
     const shared = new Map<StoredItem, number>();
     for (const sentence of sentences) {
       const found = holders.get(sentence) ?? [];
@@ -69,6 +71,17 @@ export async function matchSimilar(
   );
 }
 
+/** Returns the sentences of new files that other ones have as well: those of a template, which tell nothing. */
+function templateOf(ofFresh: Map<Draft, Set<string>>, drafts: Draft[]): Set<string> {
+  const all = new Set([...ofFresh.values()].flatMap((sentences) => [...sentences]));
+  const template = new Set<string>();
+  for (const draft of drafts) {
+    if (ofFresh.has(draft)) continue;
+    for (const sentence of sentencesOf(draft.body ?? '')) if (all.has(sentence)) template.add(sentence);
+  }
+  return template;
+}
+
 /** Returns the best pair of each, unless another one is as good. */
 function bestBy<Key>(pairs: Pair[], keyOf: (pair: Pair) => Key): Map<Key, Pair> {
   const best = new Map<Key, Pair>();
@@ -91,6 +104,9 @@ function sentencesOf(markdown: string): Set<string> {
   const sentences = text.split(/\n|(?<=[.!?:])\s+/).map((sentence) => sentence.trim());
   return new Set(sentences.filter(Boolean));
 }
+
+const without = (template: Set<string>, sentences: Set<string>): Set<string> =>
+  new Set([...sentences].filter((sentence) => !template.has(sentence)));
 
 const lengthOf = (sentences: Set<string>): number =>
   [...sentences].reduce((sum, sentence) => sum + sentence.length, 0);

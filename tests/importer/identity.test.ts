@@ -79,6 +79,8 @@ const banks = (...titles: string[]): Files =>
   named(titles, (title) => `Hubungkan rekening ${title}.\n\n${TEMPLATE}`);
 const waiting = (...titles: string[]): Files =>
   named(titles, () => `Halaman ini sedang kami siapkan. ${TEMPLATE}`);
+const INTRO = { 'A/B/intro.md': headed('Gaji') };
+const MOVED_INTRO = { 'C/D/intro.md': headed('Upah', body('upah')) };
 const SHORT = (title: string): string => headed(title, 'Tekan Simpan.');
 
 type Case = [name: string, first: Files, then: Files, kept: Record<string, string | undefined>];
@@ -189,6 +191,44 @@ const CASES: Case[] = [
     { 'A/B/a.md': titled('Satu', body('bayar')), 'A/B/b.md': titled('Dua', body('bayar')) },
     { 'A/B/c.md': titled('Tiga', body('bayar')), 'A/B/d.md': titled('Empat', body('bayar')) },
     { 'A/B/c.md': undefined, 'A/B/d.md': undefined },
+  ],
+  [
+    'one file that moved does not take a changed one of its folder along',
+    {
+      'A/B/a.md': headed('Bayar'),
+      'A/B/intro.md': headed('Gaji'),
+      'A/B/c.md': headed('C'),
+      'C/D/x.md': headed('X'),
+    },
+    {
+      'C/D/a.md': headed('Bayar'),
+      'C/D/intro.md': headed('Pajak'),
+      'A/B/c.md': headed('C'),
+      'C/D/x.md': headed('X'),
+    },
+    {
+      'A/B/c.md': 'A/B/c.md',
+      'C/D/a.md': 'A/B/a.md',
+      'C/D/intro.md': undefined,
+      'C/D/x.md': 'C/D/x.md',
+    },
+  ],
+  [
+    'two do',
+    { 'A/B/a.md': headed('Bayar'), 'A/B/b.md': headed('B'), ...INTRO, 'A/B/c.md': headed('C') },
+    { 'C/D/a.md': headed('Bayar'), 'C/D/b.md': headed('B'), ...MOVED_INTRO, 'A/B/c.md': headed('C') },
+    {
+      'A/B/c.md': 'A/B/c.md',
+      'C/D/a.md': 'A/B/a.md',
+      'C/D/b.md': 'A/B/b.md',
+      'C/D/intro.md': 'A/B/intro.md',
+    },
+  ],
+  [
+    'and so does the only other one',
+    { 'A/B/a.md': headed('Bayar'), ...INTRO },
+    { 'C/D/a.md': headed('Bayar'), ...MOVED_INTRO },
+    { 'C/D/a.md': 'A/B/a.md', 'C/D/intro.md': 'A/B/intro.md' },
   ],
   [
     'two equal files move by their names, then in their order',

@@ -101,20 +101,33 @@ function matchRepeated(fresh: Fresh[], left: Left[]): Matches {
 
 /** Matches files that were changed within a folder whose other files show where it went. */
 function matchInMovedFolders(fresh: Fresh[], left: Left[], matches: Matches): Matches {
-  const folders = new Map<string, string>();
-  for (const [draft, item] of matches) {
-    const [from, to] = [folderOf(item.source_path), folderOf(draft.path)];
-    if (from !== to) folders.set(`${item.locale} ${from}`, to);
-  }
+  const folders = movedFolders(matches);
   const byPath = uniqueBy(fresh, (one) => joined(one, [one.path]));
   const found: Matches = new Map();
   for (const one of left) {
-    const folder = folders.get(`${one.locale} ${folderOf(one.path)}`);
+    const folder = folders.get(folderOf(one.path));
     const match =
       folder === undefined ? undefined : byPath.get(joined(one, [folder + nameOf(one.path)]) ?? '');
     if (match && match.text !== '' && !found.has(match.draft)) found.set(match.draft, one.item);
   }
   return found;
+}
+
+/** Returns where folders went, by their paths: where two of their files did, or all that were found again. */
+function movedFolders(matches: Matches): Map<string, string> {
+  const filesOf = new Map<string, Map<string, Set<string>>>();
+  for (const [draft, item] of matches) {
+    const [from, to] = [folderOf(item.source_path), folderOf(draft.path)];
+    const targets = filesOf.get(from) ?? new Map<string, Set<string>>();
+    filesOf.set(from, targets.set(to, (targets.get(to) ?? new Set()).add(draft.path)));
+  }
+  const moved = new Map<string, string>();
+  for (const [from, targets] of filesOf) {
+    const others = [...targets].filter(([to]) => to !== from);
+    const [most] = others.sort(([, one], [, other]) => other.size - one.size);
+    if (most && (most[1].size >= 2 || targets.size === 1)) moved.set(from, most[0]);
+  }
+  return moved;
 }
 
 function traitsOf(draft: Draft, cache: ImportCache): Traits {

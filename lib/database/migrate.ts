@@ -39,6 +39,17 @@ async function adoptSquashed(kysely: Kysely<Tables>): Promise<void> {
     on conflict do nothing`.execute(kysely);
 }
 
+/** @throws DatabaseStartError (`newer`) when the database holds migrations that this code does not know. */
+function refuseNewer(applied: string[], migrations: Record<string, Migration>): void {
+  const unknown = applied.filter((name) => migrations[name] === undefined);
+  if (unknown.length === 0) return;
+  throw new DatabaseStartError(
+    'newer',
+    `The database was made by a newer version of the portal (it has ${unknown.join(', ')}). ` +
+      'Start that version, or restore a backup that this version made.',
+  );
+}
+
 /**
  * Applies all missing migrations in one transaction (so that a kill leaves none half done) and under a lock, so that
  * several instances may start at once. Returns the names of those it applied.
@@ -50,14 +61,7 @@ export async function migrate(
 ): Promise<string[]> {
   await adoptSquashed(kysely);
   const applied = await appliedMigrations(kysely);
-  const unknown = applied.filter((name) => migrations[name] === undefined);
-  if (unknown.length > 0) {
-    throw new DatabaseStartError(
-      'newer',
-      `The database was made by a newer version of the portal (it has ${unknown.join(', ')}). ` +
-        'Start that version, or restore a backup that this version made.',
-    );
-  }
+  refuseNewer(applied, migrations);
   const known = Object.keys(migrations).sort();
   const skipped = known.slice(0, applied.length).find((name) => !applied.includes(name));
   if (skipped !== undefined) {
@@ -77,12 +81,21 @@ export async function migrate(
     .map((result) => result.migrationName);
 }
 
-/** @throws DatabaseStartError (`older`) when migrations are missing, which this leaves to a start of the portal. */
+/**
+ * Checks that there is nothing to migrate, which this leaves to a start of the portal.
+ * @throws DatabaseStartError (`older`) when migrations are missing, and (`newer`) when there are more than this code knows.
+ */
 export async function checkMigrated(
   kysely: Kysely<Tables>,
   migrations: Record<string, Migration>,
 ): Promise<void> {
   const applied = await appliedMigrations(kysely);
+  if (applied.length === 0)
+    throw new DatabaseStartError('older', 'The database is empty. Start the portal once.');
+  refuseNewer(
+    applied.filter((name) => !SQUASHED.includes(name)),
+    migrations,
+  );
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
   if (missing.length === 0) return;
   throw new DatabaseStartError(

@@ -1,7 +1,7 @@
 import { sql, type Migration } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseStartError } from '@/lib/database/errors';
-import { migrate } from '@/lib/database/migrate';
+import { checkMigrated, migrate } from '@/lib/database/migrate';
 import { migrations } from '@/lib/database/migrations';
 import { SQUASHED } from '@/lib/database/migrations/0001-baseline';
 import { findSetting, saveSetting } from '@/lib/database/settings';
@@ -33,6 +33,19 @@ describe('migrations', () => {
     const expected = ['content_change', 'content_item', 'content_redirect'];
     expect(await tables('content_%')).toEqual(expect.arrayContaining(expected));
     expect(await migrate(database.kysely, migrations)).toEqual([]);
+  });
+
+  it('are checked for what only reads, which applies none', async () => {
+    const { '0001-baseline': first = create('first') } = migrations;
+    const applied = Object.keys(migrations);
+    await expect(checkMigrated(database.kysely, migrations)).resolves.toBeUndefined();
+    await expect(
+      checkMigrated(database.kysely, { ...migrations, '9000-more': create('more') }),
+    ).rejects.toMatchObject({ problem: 'older', message: expect.stringContaining('9000-more') as string });
+    await expect(checkMigrated(database.kysely, { '0001-baseline': first })).rejects.toMatchObject({
+      problem: 'newer',
+      message: expect.stringContaining(applied.at(-1) ?? '') as string,
+    });
   });
 
   it('are all rolled back when one of them fails', async () => {
@@ -89,6 +102,19 @@ describe('migrations', () => {
       expect(applied.flat()).toEqual(later);
       expect(await history()).toEqual([first, ...later]);
       expect(await findSetting(old.kysely, 'kept')).toEqual({ words: 3 });
+    });
+
+    it('is an older one to what only reads, and an empty one is called so', async () => {
+      await buildOld(SQUASHED);
+      await expect(checkMigrated(old.kysely, migrations)).rejects.toMatchObject({
+        problem: 'older',
+        message: expect.stringContaining('older version') as string,
+      });
+      await sql`drop table kysely_migration`.execute(old.kysely);
+      await expect(checkMigrated(old.kysely, migrations)).rejects.toMatchObject({
+        problem: 'older',
+        message: 'The database is empty. Start the portal once.',
+      });
     });
 
     it('goes on with later migrations', async () => {

@@ -1,14 +1,19 @@
 import './server/environment.mjs';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { getSettings, type Settings } from '@/lib/env.server';
 import { saveSynonyms } from '@/lib/search';
 import { demoText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
 import { withStore } from './content/import-into-portal';
+import { isConfirmed } from './demo/is-confirmed';
 import type { RemovedDemo } from './demo/remove-demo';
-import { FORMER_SYNONYMS_FILE, listShippedFiles, putSynonymsAside } from './demo/shipped-files';
+import {
+  FORMER_SYNONYMS_FILE,
+  hasShippedSynonyms,
+  listShippedFiles,
+  putSynonymsAside,
+} from './demo/shipped-files';
 import { resolveAppSecret } from './server/app-secret';
 import { DEMO_REMOVE_PATH, SYNONYMS_PATH } from './server/control-paths';
 import { ROOT } from './server/environment.mjs';
@@ -64,20 +69,17 @@ async function main(): Promise<number> {
 /** Lists what would be removed, and asks at a terminal. */
 async function isAgreed(settings: Settings): Promise<boolean> {
   const files = await withStore(settings, ({ store }) => listShippedFiles(store, CONTENT));
-  if (files.length === 0) return true;
-  say(text.about(files.length));
+  const hasSynonyms = await hasShippedSynonyms(CONTENT);
+  if (files.length === 0 && !hasSynonyms) return true;
+  if (files.length > 0) say(text.about(files.length));
   for (const { file, changedAt } of files.slice(0, SHOWN))
     say(`  ${changedAt.toISOString().slice(0, 10)}  content/${file}`);
   if (files.length > SHOWN) say(`  ${text.more(files.length - SHOWN)}`);
-  say(text.keepOwn);
-  if (!process.stdin.isTTY) {
-    console.error(text.needsYes);
-    return false;
-  }
-  const questions = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await questions.question(text.ask);
-  questions.close();
-  return /^y/i.test(answer.trim());
+  if (hasSynonyms) say(text.synonymsToo(FORMER_SYNONYMS_FILE));
+  if (files.length > 0) say(text.keepOwn);
+  if (process.stdin.isTTY) return isConfirmed(text.ask, process.stdin, process.stdout);
+  console.error(text.needsYes);
+  return false;
 }
 
 const complain = (_: object, message: string): void => console.error(message);

@@ -262,6 +262,8 @@ export const demoText = {
   more: (files: number) => `dan ${files} berkas lain`,
   keepOwn:
     'Berkasnya sendiri tidak dihapus. Salin yang ingin tetap tampil, bersama foldernya (misalnya id/pages/about.md), ke folder lain, dan impor folder itu sesudahnya: npm run content:import -- <folder>',
+  synonymsToo: (file: string) =>
+    `Sinonim di content/synonyms.yml, juga yang Anda tulis sendiri atau tambahkan dari laporan pencarian, tidak dipakai lagi; berkasnya menjadi content/${file}.`,
   needsYes: 'Belum ada yang dihapus. Bila memang itu yang dimaksud: npm run demo:remove -- --yes',
   ask: 'Hapus dari portal? [y/T] ',
   synonymsStay:

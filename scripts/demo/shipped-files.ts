@@ -24,17 +24,20 @@ export async function listShippedFiles(store: ContentStore, content: string): Pr
 }
 
 /**
- * Renames the file of synonyms, which every start of the site would read. Only once: a file that is written afterwards is
- * the operator's. Returns whether it was renamed.
+ * Whether there is a file of synonyms to be put aside. It is only once: a file that is written afterwards is the operator's.
  */
-export async function putSynonymsAside(content: string): Promise<boolean> {
-  const [file, former] = [join(content, SYNONYMS_FILE), join(content, FORMER_SYNONYMS_FILE)];
-  const exists = (path: string): Promise<boolean> =>
-    stat(path).then(
+export async function hasShippedSynonyms(content: string): Promise<boolean> {
+  const exists = (file: string): Promise<boolean> =>
+    stat(join(content, file)).then(
       () => true,
       () => false,
     );
-  if ((await exists(former)) || !(await exists(file))) return false;
-  await rename(file, former);
+  return !(await exists(FORMER_SYNONYMS_FILE)) && (await exists(SYNONYMS_FILE));
+}
+
+/** Renames the file of synonyms, which every start of the site would read. Returns whether it was renamed. */
+export async function putSynonymsAside(content: string): Promise<boolean> {
+  if (!(await hasShippedSynonyms(content))) return false;
+  await rename(join(content, SYNONYMS_FILE), join(content, FORMER_SYNONYMS_FILE));
   return true;
 }

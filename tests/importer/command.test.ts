@@ -247,23 +247,37 @@ describe('npm run content:import', () => {
 });
 
 describe('npm run demo:remove', () => {
+  const removeFrom = (dataDir: string): Promise<Result> =>
+    resultOf(
+      spawn(process.execPath, [...ENGINE_FLAGS, '--import', 'tsx', 'scripts/demo-remove.ts'], {
+        cwd: ROOT,
+        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
+
   it('names what would go, and takes nothing unless it is told to', async () => {
     const dataDir = await dataFolder();
     const folder = await makeFolder({ 'A/B/a.md': 'a' });
     const db = await openDatabase({ dataDir });
     await importIntoDatabase({ db, folder, source: 'shipped' });
     await db.close();
-    const child = spawn(process.execPath, [...ENGINE_FLAGS, '--import', 'tsx', 'scripts/demo-remove.ts'], {
-      cwd: ROOT,
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const result = await resultOf(child);
+    const result = await removeFrom(dataDir);
     expect(result).toMatchObject({
       code: 2,
       err: expect.stringContaining('Belum ada yang dihapus') as string,
     });
     expect(result.out).toContain('content/A/B/a.md');
     expect(await articlesIn(dataDir)).toEqual({ a: 'a' });
+  }, 120_000);
+
+  it('asks for the synonyms too, also where they are all that is left', async () => {
+    const result = await removeFrom(await dataFolder());
+    expect(result).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('content/synonyms.yml') as string,
+      err: expect.stringContaining('Belum ada yang dihapus') as string,
+    });
+    expect(await readdir(path.join(ROOT, 'content'))).toContain('synonyms.yml');
   }, 120_000);
 });

@@ -1,5 +1,6 @@
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '@/lib/backend/keys';
 import { DEMO_EMAIL, ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
@@ -7,6 +8,7 @@ import { systemRandom } from '@/lib/backend/random';
 import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import { findContentVersion, listContentChanges } from '@/lib/backend/content/queries';
 import { databaseStore } from '@/lib/importer/store/queries';
+import { isConfirmed } from '@/scripts/demo/is-confirmed';
 import { isDemoRemoved, removeDemo } from '@/scripts/demo/remove-demo';
 import { listShippedFiles, putSynonymsAside } from '@/scripts/demo/shipped-files';
 import { apiOf, TEST_SETTINGS } from '@/tests/helpers/make-backend';
@@ -76,6 +78,19 @@ test('its synonyms are put aside once; those that an operator writes then stay',
   await writeFile(path.join(content, 'synonyms.yml'), 'same: [[kami, saya]]');
   expect(await putSynonymsAside(content)).toBe(false);
   expect(await readFile(path.join(content, 'synonyms.yml'), 'utf8')).toContain('kami');
+});
+
+test.each([
+  ['y\n', true],
+  ['Ya\n', true],
+  ['t\n', false],
+  ['\n', false],
+  ['', false],
+])('the question is answered by %j: %s', async (typed, isYes) => {
+  const input = new PassThrough();
+  const answer = isConfirmed('Hapus? ', input, new PassThrough());
+  input.end(typed);
+  expect(await answer).toBe(isYes);
 });
 
 test('the demo is removed with everything that belongs to it, and nothing else', async () => {

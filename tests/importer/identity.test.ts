@@ -350,6 +350,39 @@ const CASES: Case[] = [
     { 'A/B/bca.md': 'A/B/bca.md', 'A/B/bri.md': 'A/B/bri.md', 'C/D/tunai.md': 'A/B/kas.md' },
   ],
   [
+    'one that was moved with a few changes keeps its address where another one was written in its place',
+    { 'A/B/a.md': headed('Bayar'), 'A/B/x.md': headed('X') },
+    {
+      'A/B/a.md': headed('Kirim'),
+      'A/B/x.md': headed('X'),
+      'C/D/pay.md': headed('Bayar', `${body('Bayar')} Selesai.`),
+    },
+    { 'A/B/a.md': undefined, 'A/B/x.md': 'A/B/x.md', 'C/D/pay.md': 'A/B/a.md' },
+  ],
+  [
+    'so do numbered files that shift and are changed with their titles',
+    numbered(['Satu', 'Dua']),
+    {
+      'A/B/artikel-1.md': headed('Nol'),
+      'A/B/artikel-2.md': headed('Satu!', `${body('Satu')} Selesai.`),
+      'A/B/artikel-3.md': headed('Dua!', `${body('Dua')} Selesai.`),
+    },
+    {
+      'A/B/artikel-1.md': undefined,
+      'A/B/artikel-2.md': 'A/B/artikel-1.md',
+      'A/B/artikel-3.md': 'A/B/artikel-2.md',
+    },
+  ],
+  [
+    'but files that follow one template stay in their places, however they are changed',
+    banks('BCA', 'BRI'),
+    {
+      'A/B/bca.md': headed('Rekening BCA', `Sambungkan BCA.\n\n${TEMPLATE}`),
+      'A/B/bri.md': headed('Rekening BRI', `Sambungkan rekening BRI.\n\n${TEMPLATE}`),
+    },
+    { 'A/B/bca.md': 'A/B/bca.md', 'A/B/bri.md': 'A/B/bri.md' },
+  ],
+  [
     'one with half of the text is another article',
     { 'A/B/a.md': titled('Bayar') },
     { 'C/D/b.md': titled('Satu', `${body('Bayar')}\n\n${body('Retur')}`) },

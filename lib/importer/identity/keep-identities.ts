@@ -3,7 +3,8 @@ import { isFields } from '@/lib/importer/source/front-matter';
 import type { ImportCache } from '@/lib/importer/source/import-cache';
 import { type ContentStore, type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
-import { isNamed, matchItems, type Matches } from './match-items';
+import { isNamed } from './is-named';
+import { matchItems, type Matches } from './match-items';
 import { matchSimilar } from './match-similar';
 import { recogniseParents, type Renames } from './recognise-parents';
 
@@ -20,8 +21,8 @@ export async function keepIdentities(
   own: StoredItem[],
   { freshUid, cache, readRows }: IdentityTools,
 ): Promise<Draft[]> {
-  const matches = matchItems(drafts, own, cache);
-  const similar = await matchSimilar(drafts, own, matches, readRows);
+  const matches = await matchItems(drafts, own, cache, readRows);
+  const similar = await matchSimilar(drafts, own, matches, { readRows });
   const kept = renamed(drafts, assignUids(drafts, own, new Map([...matches, ...similar]), freshUid));
   const topics = renamed(kept, recogniseParents(kept, own, 'help-topic'));
   return renamed(topics, recogniseParents(topics, own, 'help-category'));

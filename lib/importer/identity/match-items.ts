@@ -1,17 +1,15 @@
 import { refKey } from '@/lib/database/item-ref';
 import { nameFromFile, splitOrder } from '@/lib/importer/items/keys';
-import { MARKDOWN_FILE, ownUid } from '@/lib/importer/layout/layout-context';
+import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
 import type { ImportCache } from '@/lib/importer/source/import-cache';
-import { type StoredItem } from '@/lib/importer/store/content-store';
+import type { ContentStore, StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
+import { isNamed } from './is-named';
+import { matchSimilar } from './match-similar';
 import { NO_TEXT, storedTextHash, textTraits, type TextTraits } from './text-hash';
 
 /** The stored items of which drafts are a new version. */
 export type Matches = Map<Draft, StoredItem>;
-
-/** Whether the uid comes from the source itself and not from a path. */
-export const isNamed = (draft: Draft): boolean =>
-  draft.oldId !== undefined || ownUid(draft.fields) === draft.uid;
 
 /** What drafts and stored items are compared by. */
 type Traits = TextTraits & { model: string; locale: string; uid: string; path: string; name: string };
@@ -22,7 +20,9 @@ type OwnTraits = { hasOwnPath: boolean; hasOwnName: boolean; hasOwnText: boolean
  * The keys by which a draft is matched with a stored item, one after the other: each matches what is left by then and has
  * a key that no other draft and no other item has.
  */
-const KEYS: ((traits: Traits & OwnTraits) => string[] | undefined)[] = [
+type Key = (traits: Traits & OwnTraits) => string[] | undefined;
+
+const KEYS_OF_CONTENT: Key[] = [
   // The same file, as it was.
   ({ text, name, path }) => (text === '' ? undefined : [path, name, text]),
   // The same file with another text. A title that is made from the name of the file says no more than the path, and one
@@ -35,13 +35,21 @@ const KEYS: ((traits: Traits & OwnTraits) => string[] | undefined)[] = [
   ({ text, isLong, hasOwnText }) => (isLong && hasOwnText ? [text] : undefined),
   // One with another name and text in the same folder.
   ({ model, name, path }) => (model === 'help-article' ? [folderOf(path), name] : undefined),
+];
+
+const KEYS_OF_PLACE: Key[] = [
   // Of an item of a list, the path says nothing.
   ({ path, hasOwnPath }) => (hasOwnPath ? [path] : undefined),
   ({ uid }) => [uid],
 ];
 
 /** Finds the stored item of each draft. `own` are the stored items of the source. */
-export function matchItems(drafts: Draft[], own: StoredItem[], cache: ImportCache): Matches {
+export async function matchItems(
+  drafts: Draft[],
+  own: StoredItem[],
+  cache: ImportCache,
+  readRows: ContentStore['readRows'],
+): Promise<Matches> {
   const matches: Matches = new Map();
   const byRef = new Map(own.map((item) => [refKey(item), item]));
   for (const draft of drafts.filter(isNamed)) {
@@ -63,7 +71,7 @@ export function matchItems(drafts: Draft[], own: StoredItem[], cache: ImportCach
     for (const [draft, item] of taken) matches.set(draft, item);
   };
 
-  for (const keyOf of KEYS) {
+  const matchBy = (keyOf: Key): Matches => {
     const key = (traits: Traits & OwnTraits): string | undefined => joined(traits, keyOf(traits));
     const items = uniqueBy(left, key);
     const found: Matches = new Map();
@@ -71,8 +79,13 @@ export function matchItems(drafts: Draft[], own: StoredItem[], cache: ImportCach
       const match = items.get(value);
       if (match) found.set(draft, match.item);
     }
-    without(found);
-  }
+    return found;
+  };
+
+  for (const keyOf of KEYS_OF_CONTENT) without(matchBy(keyOf));
+  // What was written in the place of an article that has moved must not get its address.
+  without(await matchSimilar(drafts, own, matches, { readRows, isReplacedOnly: true }));
+  for (const keyOf of KEYS_OF_PLACE) without(matchBy(keyOf));
   without(matchRepeated(fresh, left));
   without(matchInMovedFolders(fresh, left, matches));
   return matches;

@@ -2,7 +2,8 @@ import { refKey } from '@/lib/database/item-ref';
 import { type ContentStore, type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
 import { chunks } from '@/lib/rules/chunks';
-import { isNamed, type Matches } from './match-items';
+import { isNamed } from './is-named';
+import type { Matches } from './match-items';
 import { MIN_TEXT, storedTextHash, withoutTitle } from './text-hash';
 
 /** The least share of the longer text, in characters, that two versions of an article have in common. */
@@ -12,6 +13,11 @@ const MAX_OCCURRENCES = 50;
 /** Stored rows that are read at a time, because all rows of a large source would take hundreds of megabytes. */
 const ROWS_AT_A_TIME = 100;
 
+type SimilarOptions = {
+  readRows: ContentStore['readRows'];
+  /** Only those that would else be matched with a file or an item at their path with which they have nothing in common. */
+  isReplacedOnly?: boolean;
+};
 type Pair = { draft: Draft; item: StoredItem; share: number };
 
 /**
@@ -22,12 +28,17 @@ export async function matchSimilar(
   drafts: Draft[],
   own: StoredItem[],
   matches: Matches,
-  readRows: ContentStore['readRows'],
+  { readRows, isReplacedOnly = false }: SimilarOptions,
 ): Promise<Matches> {
   const fresh = drafts.filter((draft) => draft.body !== undefined && !matches.has(draft) && !isNamed(draft));
   const matched = new Set(matches.values());
   const left = own.filter((item) => storedTextHash(item.source_hash) !== '' && !matched.has(item));
+  const pathOf = ({ model, locale }: Draft | StoredItem, path: string): string =>
+    [model, locale, path].join('\n');
+  const newPaths = new Set(fresh.map((draft) => pathOf(draft, draft.path)));
+  const isReplaced = (item: StoredItem): boolean => newPaths.has(pathOf(item, item.source_path));
   if (fresh.length === 0 || left.length === 0) return new Map();
+  if (isReplacedOnly && !left.some(isReplaced)) return new Map();
 
   const ofFresh = new Map(fresh.map((draft) => [draft, sentencesOf(draft.body ?? '')]));
   const template = templateOf(ofFresh, drafts);
@@ -45,6 +56,8 @@ export async function matchSimilar(
   }
 
   const pairs: Pair[] = [];
+  // Files and items that have something in common with what is at the same path.
+  const inPlace = new Set<Draft | StoredItem>();
   for (const [draft, all] of ofFresh) {
     const sentences = without(template, all);
     const shared = new Map<StoredItem, number>();
@@ -58,17 +71,19 @@ export async function matchSimilar(
     }
     const length = lengthOf(sentences);
     for (const [item, common] of shared) {
+      if (common >= MIN_TEXT && item.source_path === draft.path) inPlace.add(draft).add(item);
       const share = common / Math.max(length, lengths.get(item) ?? 0);
       if (common >= MIN_TEXT && share >= MIN_SHARE) pairs.push({ draft, item, share });
     }
   }
   const ofDrafts = bestBy(pairs, ({ draft }) => draft);
   const ofItems = bestBy(pairs, ({ item }) => item);
-  return new Map(
-    [...ofDrafts].flatMap(([draft, pair]) =>
-      ofItems.get(pair.item) === pair ? [[draft, pair.item] as const] : [],
-    ),
+  const found = [...ofDrafts.values()].filter(
+    (pair) =>
+      ofItems.get(pair.item) === pair &&
+      (!isReplacedOnly || (isReplaced(pair.item) && !inPlace.has(pair.item) && !inPlace.has(pair.draft))),
   );
+  return new Map(found.map(({ draft, item }) => [draft, item]));
 }
 
 /** Returns the sentences of new files that other ones have as well: those of a template, which tell nothing. */

@@ -178,7 +178,10 @@ describe('npm run content:import', () => {
   it('a dry run leaves the database of an older version to the next start', async () => {
     const dataDir = await dataFolder();
     const first = { '0001-baseline': migrations['0001-baseline']! };
-    const change = async <T>(work: (db: Database) => Promise<T>, known: typeof migrations = first): Promise<T> => {
+    const change = async <T>(
+      work: (db: Database) => Promise<T>,
+      known: typeof migrations = first,
+    ): Promise<T> => {
       const db = await openDatabase({ dataDir, migrations: known, isReadOnly: true });
       return work(db).finally(() => db.close());
     };

@@ -1,7 +1,6 @@
 import './server/environment.mjs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { FATAL_PROBLEMS, type ImportReport, type Problem } from '@/lib/importer/items/types';
@@ -9,6 +8,7 @@ import { LOCALES } from '@/lib/constants';
 import { getSettings } from '@/lib/env.server';
 import { contentImportText as text } from '@/lib/text/content-import';
 import { exitWith } from './command';
+import { isConfirmed } from './is-confirmed';
 import { printReport, showProgress } from './content/print-report';
 import { type ImportCommand, importIntoPortal, sourceNameOf } from './content/import-into-portal';
 import { say } from './start/console.mjs';
@@ -116,10 +116,7 @@ async function openZendesk(
 /** Asks on a terminal whether items that are missing in the source should be removed. */
 async function offerPrune(command: ImportCommand, report: ImportReport): Promise<ImportReport> {
   if (report.kept === 0 || command.prune || command.dryRun || !process.stdin.isTTY) return report;
-  const questions = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await questions.question(text.askPrune(report.kept));
-  questions.close();
-  if (!/^y/i.test(answer.trim())) return report;
+  if (!(await isConfirmed(text.askPrune(report.kept), process.stdin, process.stdout))) return report;
   const second = await importIntoPortal(getSettings(), { ...command, prune: true });
   return { ...report, removed: second.removed, kept: second.kept, models: second.models };
 }

@@ -6,7 +6,7 @@ import { saveSynonyms } from '@/lib/search';
 import { demoText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
 import { withStore } from './content/import-into-portal';
-import { isConfirmed } from './demo/is-confirmed';
+import { isConfirmed } from './is-confirmed';
 import type { RemovedDemo } from './demo/remove-demo';
 import {
   FORMER_SYNONYMS_FILE,

@@ -8,7 +8,7 @@ import { systemRandom } from '@/lib/backend/random';
 import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import { findContentVersion, listContentChanges } from '@/lib/backend/content/queries';
 import { databaseStore } from '@/lib/importer/store/queries';
-import { isConfirmed } from '@/scripts/demo/is-confirmed';
+import { isConfirmed } from '@/scripts/is-confirmed';
 import { isDemoRemoved, removeDemo } from '@/scripts/demo/remove-demo';
 import { listShippedFiles, putSynonymsAside } from '@/scripts/demo/shipped-files';
 import { apiOf, TEST_SETTINGS } from '@/tests/helpers/make-backend';

@@ -3,9 +3,9 @@ import { isFields } from '@/lib/importer/source/front-matter';
 import type { ImportCache } from '@/lib/importer/source/import-cache';
 import { type ContentStore, type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
-import { isNamed } from './is-named';
-import { matchItems, type Matches } from './match-items';
+import { matchItems } from './match-items';
 import { matchSimilar } from './match-similar';
+import { isNamed, type Matches } from './matches';
 import { recogniseParents, type Renames } from './recognise-parents';
 
 /** Returns a new uid, another one for each number, for a draft whose uid belongs to an item that has moved. */

@@ -4,12 +4,9 @@ import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
 import type { ImportCache } from '@/lib/importer/source/import-cache';
 import type { ContentStore, StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
-import { isNamed } from './is-named';
 import { matchSimilar } from './match-similar';
+import { isNamed, type Matches } from './matches';
 import { NO_TEXT, storedTextHash, textTraits, type TextTraits } from './text-hash';
-
-/** The stored items of which drafts are a new version. */
-export type Matches = Map<Draft, StoredItem>;
 
 /** What drafts and stored items are compared by. */
 type Traits = TextTraits & { model: string; locale: string; uid: string; path: string; name: string };

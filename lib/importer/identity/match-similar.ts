@@ -2,8 +2,7 @@ import { refKey } from '@/lib/database/item-ref';
 import { type ContentStore, type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
 import { chunks } from '@/lib/rules/chunks';
-import { isNamed } from './is-named';
-import type { Matches } from './match-items';
+import { isNamed, type Matches } from './matches';
 import { MIN_TEXT, storedTextHash, withoutTitle } from './text-hash';
 
 /** The least share of the longer text, in characters, that two versions of an article have in common. */

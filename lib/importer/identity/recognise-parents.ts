@@ -1,7 +1,7 @@
 import { refKey } from '@/lib/database/item-ref';
 import { type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
-import { isNamed } from './is-named';
+import { isNamed } from './matches';
 
 /** The uids that drafts take over. */
 export type Renames = Map<Draft, string>;

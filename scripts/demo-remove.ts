@@ -53,7 +53,7 @@ async function main(): Promise<number> {
   else say(text.removed(removed, requests));
   if (kept > 0) say(text.kept(kept));
   const isAside = await putSynonymsAside(CONTENT).catch(() => undefined);
-  // Such as in a folder that nobody may write to.
+  // For example, the folder is read-only.
   if (isAside === undefined) console.error(text.synonymsStay);
   if (isAside) {
     const none = { same: [], instead: {} };

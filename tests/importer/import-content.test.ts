@@ -2,6 +2,7 @@ import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importIntoDatabase, type ImportOptions } from '@/lib/importer/import-into-database';
 import { importFolder } from '@/lib/importer/import-folder';
@@ -592,6 +593,20 @@ describe('two imports at the same time', () => {
     await holdingDatabase(db, second);
     expect(second).toHaveBeenCalledTimes(1);
   });
+
+  it.runIf(testEngine() === 'server')(
+    'an import that is done stays so when its lock’s connection breaks',
+    async () => {
+      const done = await holdingDatabase(db, async () => {
+        await sql`select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and pid <> pg_backend_pid()
+          and database = (select oid from pg_database where datname = current_database())`.execute(db.kysely);
+        return 'done';
+      });
+      expect(done).toBe('done');
+      expect(await holdingDatabase(db, () => Promise.resolve('next'))).toBe('next');
+    },
+  );
 
   it.runIf(testEngine() === 'embedded')(
     'into the embedded database: its process is the only one',

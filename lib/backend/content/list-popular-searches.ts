@@ -7,17 +7,17 @@ import { listOpenedQueries } from './search-learning-queries';
 
 const DAYS = 60;
 const SIZE = 5;
-/** The queries looked at, of which some may be left out. */
+/** The number of queries that are checked. */
 const CANDIDATES = 20;
-/** Words, numbers and punctuation; symbols are no words, so no item is asked whether it holds them. */
+/** Words, numbers and punctuation. The search ignores symbols, so it would not notice one that no item has. */
 const PLAIN = /^[\p{L}\p{M}\p{N}\p{P}\s+%]+$/u;
 /** The minimum of visitors and networks; fewer may be one person, or people who know each other. */
 const ENOUGH = { visitors: 4, networks: 3 };
 
 /**
  * Lists popular queries: those after which several visitors from several networks recently opened a result. Every visitor
- * reads them, so the opened item must hold all of their words: nobody can put words of their own there. The statistics
- * hold no query that may be personal.
+ * sees them, so a query counts only if the opened item matches all of its words; otherwise a few people could show any
+ * text there. Queries that may be personal are never stored.
  */
 export async function listPopularSearches(
   { locale }: z.output<typeof popularSearchesQuery>,

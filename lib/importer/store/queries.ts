@@ -75,7 +75,8 @@ export async function holdingDatabase<T>(db: Database, work: () => Promise<T>): 
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+      // Fails only with the connection, which ends the lock as well: no reason to call a finished import failed.
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection).catch(() => undefined);
     }
   });
 }

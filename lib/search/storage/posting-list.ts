@@ -189,7 +189,7 @@ function skipPosting(reader: ByteReader): void {
 /** A term and its place in a phrase. */
 type PhraseTerm = { postings: PostingList; place: number };
 
-/** Documents between two yields. */
+/** Documents that are read before the time slice is checked again. */
 const DOCUMENTS_PER_CHECK = 256;
 
 /**

@@ -1,5 +1,5 @@
 import type { PoolClient, Submittable } from 'pg';
-import { errorCode } from '@/lib/database/errors';
+import { databaseOutage, errorCode } from '@/lib/database/errors';
 import { PreparedStatements } from '@/lib/database/prepared-statements.mjs';
 import type { PlainClient } from '@/lib/database/guarded-pool';
 
@@ -23,10 +23,18 @@ export function preparing(client: PoolClient): PlainClient {
   const same = known.get(client);
   if (same) return same;
   const statements = new PreparedStatements();
+  let isBroken = false;
   const fresh = {
-    query: (sql: string, values: readonly unknown[]) =>
-      run(client as WiredClient, statements, sql, [...values]),
-    release: () => client.release(),
+    async query(sql: string, values: readonly unknown[]) {
+      try {
+        return await run(client as WiredClient, statements, sql, [...values]);
+      } catch (error) {
+        isBroken ||= databaseOutage(error) === 'interrupted';
+        throw error;
+      }
+    },
+    // The pool notices a broken connection only when its socket closes, and would hand it out again until then.
+    release: () => client.release(isBroken),
   };
   known.set(client, fresh);
   return fresh;

@@ -57,6 +57,15 @@ describe('a PostgreSQL server', () => {
       expect((await sql<{ n: number }>`select 1 as n`.execute(kysely)).rows).toEqual([{ n: 1 }]);
     }, 300));
 
+  it('a connection that broke during a query is never handed out again', () =>
+    use(async ({ kysely }) => {
+      for (let i = 0; i < 20; i++) {
+        const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(kysely);
+        await expect(ended).rejects.toSatisfy((error) => databaseOutage(error) === 'interrupted');
+        expect((await sql<{ n: number }>`select 1 as n`.execute(kysely)).rows).toEqual([{ n: 1 }]);
+      }
+    }));
+
   it('connections that the server ends are replaced', () =>
     use(async (database) => {
       expect(await database.isReachable(2000)).toBe(true);

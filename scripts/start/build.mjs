@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleImport, bundleServer } from './bundle.mjs';
+import { compressFiles } from './compress-files.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** What the pages and the server are made from. */
@@ -40,8 +41,10 @@ export async function buildSite(root) {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
+  const compressed = compressFiles(root);
   await bundleServer(root);
   await bundleImport(root);
+  await compressed;
   // Sources that changed meanwhile are seen by the next start: the fingerprint is the one from before.
   await mkdir(join(root, '.next'), { recursive: true });
   const temporary = `${stampFile(root)}.new`;

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import nextConfig from '@/next.config';
-import { CompressedBodies } from '@/scripts/server/compressed-bodies';
 import type { CachedAnswers } from '@/scripts/server/cached-answers';
-import { createCachedFiles, IMMUTABLE_PUBLIC_FILES } from '@/scripts/server/cached-files';
+import { createCachedFiles } from '@/scripts/server/cached-files';
+import { compressFiles } from '@/scripts/start/compress-files.mjs';
+import { IMMUTABLE_PUBLIC_FILES } from '@/scripts/start/immutable-files.mjs';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -42,7 +43,6 @@ const LONG = 'kucing makan ikan; '.repeat(100);
 
 describe('files that never change', () => {
   let root: string;
-  const bodies = new CompressedBodies();
 
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), 'portal-files-'));
@@ -51,8 +51,9 @@ describe('files that never change', () => {
     await writeFile(join(root, '.next/static/chunks/a~1.js'), LONG);
     await writeFile(join(root, '.next/static/chunks/[b].css'), LONG);
     await writeFile(join(root, '.next/BUILD_ID'), 'rahasia');
-    await writeFile(join(root, 'public/theme-1.js'), LONG);
     await writeFile(join(root, 'public/sw.js'), LONG);
+    for (const name of IMMUTABLE_PUBLIC_FILES) await writeFile(join(root, 'public', name), LONG);
+    await compressFiles(root);
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
@@ -60,12 +61,8 @@ describe('files that never change', () => {
     ['/_next/static/chunks/a~1.js', 'application/javascript; charset=UTF-8'],
     ['/_next/static/chunks/%5Bb%5D.css?dpl=1', 'text/css; charset=UTF-8'],
     ['/theme-1.js', 'application/javascript; charset=UTF-8'],
-  ])('%s is compressed once and kept by browsers', async (path, type) => {
-    const ask = await open(await createCachedFiles(root, bodies));
-    for (let time = 0; time < 2; time += 1) {
-      await ask(path);
-      await bodies.finished();
-    }
+  ])('%s comes as the build compressed it, and browsers keep it', async (path, type) => {
+    const ask = await open(await createCachedFiles(root));
     for (const encoding of ['br', 'gzip', undefined]) {
       const answer = await ask(path, { 'accept-encoding': encoding ?? '' });
       expect([answer.status, answer.text, answer.headers['content-encoding']]).toEqual([200, LONG, encoding]);
@@ -81,10 +78,8 @@ describe('files that never change', () => {
   });
 
   test('others, ranges and other spellings are left to Next', async () => {
-    const ask = await open(await createCachedFiles(root, bodies));
+    const ask = await open(await createCachedFiles(root));
     const path = '/_next/static/chunks/a~1.js';
-    await ask(path);
-    await bodies.finished();
     for (const other of [
       '/sw.js',
       '/_next/static/chunks/tidak-ada.js',

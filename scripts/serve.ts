@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import next from 'next';
 import type { Logger } from 'pino';
 import { createBackend, createDeps } from '@/lib/backend/app';
 import { openDatabase, type Database } from '@/lib/database/open-database';
@@ -96,10 +95,16 @@ async function serve(): Promise<void> {
   // Before the first mail and the first page.
   const brand = await watchBrand({ file: settings.brandFile, log, onChange: () => site.renewPages?.() });
   cleanUp.push(() => brand.stop());
-  const backend = settings.remote ? undefined : await openBackend(settings, log);
+  const opening = settings.remote ? undefined : openBackend(settings, log);
+  // Next loads its code while the database opens in a thread of its own.
+  const preparing = prepareNext(server, settings);
+  // A failure is reported where it is awaited. When the database fails first, it is not reported at all.
+  preparing.catch(() => undefined);
+  const backend = await opening;
   const db = backend?.db;
   site.database = db;
-  const app = await step('Halaman disiapkan', () => prepareNext(server, settings));
+  const app = await step('Halaman disiapkan', () => preparing);
+  cleanUp.push(() => app.close());
   const handleRequest = app.getRequestHandler();
   const handler: Handler = async (request, response) => {
     const target = request.url ?? '';
@@ -184,9 +189,10 @@ async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps
 
 /** Next's server around the built pages (or the development server). */
 async function prepareNext(httpServer: Server, { host: hostname, port }: Settings) {
+  // Loaded here, so that the database begins to open first.
+  const { default: next } = await import('next');
   const app = next({ dev: IS_DEV, dir: ROOT, hostname, port, httpServer, quiet: !IS_DEV });
   await app.prepare();
-  cleanUp.push(() => app.close());
   return app;
 }
 

@@ -12,7 +12,7 @@ const BACKEND_TESTS = ['backend', 'database', 'importer', 'mcp', 'search'].map(
 );
 /** Tests in those folders that open no database (`openTestDatabase` would throw there); they run once. */
 const NO_DATABASE = [
-  'tests/backend/{runtime,start-polling}.test.ts',
+  'tests/backend/{repeat,runtime,start-polling}.test.ts',
   'tests/backend/http/{node-adapter,outage}.test.ts',
   'tests/backend/media/{fair-semaphore,process-image}.test.ts',
   'tests/importer/{cache,check-content,dependency-hash,dialects,edit-words,headings,images,inside-root,layouts,links,markdown}.test.ts',

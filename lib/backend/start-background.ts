@@ -1,22 +1,24 @@
 import { join } from 'node:path';
 import type { Settings } from '@/lib/env.server';
 import type { Database } from '@/lib/database/database';
-import { deriveKeys } from './keys';
-import { folderTransport, smtpTransport } from '@/lib/backend/mail/transports';
+import { createSearch } from '@/lib/search';
 import { createDeps, type BackendOptions } from './app';
-import { startImapWorker } from './mail/incoming/imap-worker';
-import { senderName } from './mail/mail-frame';
 import { storeFinishedDays } from './desk/counted-days';
 import { tellFollowers } from './directory/follow-announcement';
-import { startMailWorker } from './mail/worker';
-import { createSearch } from '@/lib/search';
-import { startWebhookWorker } from './webhook/worker';
+import { deriveKeys } from './keys';
 import type { Log } from './log';
+import { startImapWorker } from './mail/incoming/imap-worker';
+import { senderName } from './mail/mail-frame';
+import { folderTransport, smtpTransport } from './mail/transports';
+import { startMailWorker } from './mail/worker';
 import { pruneExpired } from './prune-queries';
+import { repeat, type RepeatedJob } from './repeat';
+import { startWebhookWorker } from './webhook/worker';
 
-const TIDY_EVERY_MS = 3_600_000;
-const LEARN_EVERY_MS = 300_000;
-const TELL_EVERY_MS = 60_000;
+const PRUNE_EVERY_MS = 3_600_000;
+const STORE_DAYS_EVERY_MS = 3_600_000;
+const TELL_FOLLOWERS_EVERY_MS = 60_000;
+const LEARN_FROM_CLICKS_EVERY_MS = 300_000;
 
 export type BackgroundOptions = {
   db: Database;
@@ -34,7 +36,7 @@ export type Background = {
   stop: () => Promise<void>;
 };
 
-/** Starts the background work of a process: sending and reading mails, deleting expired records, and reading clicks. */
+/** Starts the background work of a process: the workers of mails and events, and the jobs that run now and then. */
 export function startBackground({ db, settings, clock, log, announceMail }: BackgroundOptions): Background {
   const { smtpUrl, imapUrl, mailFrom, supportEmail, dataDir, appSecret } = settings;
   const from = mailFrom ?? (() => ({ name: senderName(), address: supportEmail }));
@@ -52,46 +54,40 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   const deps = createDeps({ db, settings, clock, log, wakeMail });
   const imap = imapUrl && startImapWorker({ url: imapUrl, deps });
 
-  // A planned end passes without a call, so followers are told from here.
-  const tell = () =>
-    tellFollowers(deps).catch((error: unknown) => {
-      log.warn({ event: 'followers-not-told', err: error }, 'followers of announcements were not told');
+  const jobs: RepeatedJob[] = [
+    {
+      work: () => pruneExpired({ db, clock }),
+      everyMs: PRUNE_EVERY_MS,
+      failure: { event: 'prune-failed', message: 'expired records were not removed' },
+    },
+    {
+      work: () => storeFinishedDays({ db, clock }),
+      everyMs: STORE_DAYS_EVERY_MS,
+      failure: { event: 'days-not-stored', message: 'figures of finished days were not stored' },
+    },
+    {
+      // An announcement may end at a planned time, when nothing is called.
+      work: () => tellFollowers(deps),
+      everyMs: TELL_FOLLOWERS_EVERY_MS,
+      failure: { event: 'followers-not-told', message: 'followers of announcements were not told' },
+    },
+  ];
+  if (settings.searchLearning) {
+    jobs.push({
+      work: () => createSearch(db.kysely).learn(clock()),
+      everyMs: LEARN_FROM_CLICKS_EVERY_MS,
+      failure: { event: 'learning-failed', message: 'clicks were not read' },
     });
-  let telling: Promise<unknown> = Promise.resolve();
-  const tellTimer = setInterval(() => void (telling = tell()), TELL_EVERY_MS).unref();
-
-  const prune = () =>
-    pruneExpired({ db, clock }).catch((error: unknown) => {
-      log.warn({ event: 'prune-failed', err: error }, 'expired records were not removed');
-    });
-  const store = () =>
-    storeFinishedDays({ db, clock }).catch((error: unknown) => {
-      log.warn({ event: 'days-not-stored', err: error }, 'figures of finished days were not stored');
-    });
-  const tidy = () => Promise.all([prune(), store()]);
-  let tidying: Promise<unknown> = tidy();
-  const timer = setInterval(() => void (tidying = tidy()), TIDY_EVERY_MS).unref();
-
-  const learn = () =>
-    createSearch(db.kysely)
-      .learn(clock())
-      .catch((error: unknown) => {
-        log.warn({ event: 'learning-failed', err: error }, 'clicks were not read');
-      });
-  let learning: Promise<unknown> = settings.searchLearning ? learn() : Promise.resolve();
-  const learnTimer = settings.searchLearning
-    ? setInterval(() => void (learning = learn()), LEARN_EVERY_MS).unref()
-    : undefined;
+  }
+  const repeating = jobs.map((job) => repeat(job, log));
 
   return {
     wakeMail,
     async stop() {
-      clearInterval(timer);
-      clearInterval(learnTimer);
-      clearInterval(tellTimer);
-      // First, since it wakes the other workers.
+      const ended = repeating.map((job) => job.stop());
+      // Answers by mail wake the workers of mails and events, so these end later.
       if (imap) await imap.stop();
-      await Promise.all([worker.stop(), webhook?.stop(), tidying, learning, telling]);
+      await Promise.all([worker.stop(), webhook?.stop(), ...ended]);
     },
   };
 }

@@ -14,16 +14,13 @@ const BOXES: ReadonlyMap<string, AlertKind | undefined> = new Map([
   ['offline', undefined],
 ]);
 const OPEN = /^([ \t]*)(`{3,}|~{3,})[ \t]*\{?([\w-]+)\}?(?=\s|$)[ \t]*(.*)$/;
+/** Most sources have no box; they are not split into lines. */
+const ANY_BOX = new RegExp(`^[ \\t]*(?:\`{3,}|~{3,})[ \\t]*\\{?(?:${[...BOXES.keys()].join('|')})\\b`, 'm');
 const TITLE = /\b(?:header|title)=(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)')/;
 
 /** Converts fences such as ```` ```smart header="Title" ```` to alerts, or to their text; the number of lines stays. */
 export function convertBoxFences(source: string): string {
-  if (
-    !/^[ \t]*(`{3,}|~{3,})[ \t]*\{?(?:note|info|smart|admonition|seealso|summary|quote|compare|tip|hint|important|warn|warning|attention|danger|caution|online|offline)\b/m.test(
-      source,
-    )
-  )
-    return source;
+  if (!ANY_BOX.test(source)) return source;
   const lines = source.split('\n');
   for (let index = 0; index < lines.length; index += 1) {
     const match = OPEN.exec(lines[index] ?? '');

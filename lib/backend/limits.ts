@@ -28,6 +28,7 @@ export const TOKEN_GRACE_S = 86_400;
 export const KEEP_DAYS = {
   traces: 7,
   revokedSessions: 30,
+  /** More than the days that a browser keeps its cookie (components/providers/visitor-store.ts). */
   visitors: 400,
   searches: 400,
   votes: 180,

@@ -9,7 +9,7 @@ import { orderRoutes } from './order/routes';
 import { projectRoutes } from './project/routes';
 import { visitorRoutes } from './visitor/routes';
 
-/** All routes of the backend. */
+/** All routes of the public contract, which the OpenAPI document describes; app.ts adds those of the desk. */
 export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...directoryRoutes,

@@ -39,10 +39,10 @@ const flagField = field(
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
 );
 
-/** Whether a URL leads to this machine. */
+/** Returns whether a URL leads to this machine. */
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-/** Whether a text is the URL of a mailbox; without TLS the password must stay on this machine. */
+/** Returns whether a text is the URL of a mailbox; without TLS the password must stay on this machine. */
 function isMailbox(text: string): boolean {
   try {
     const mailbox = new URL(text);
@@ -95,7 +95,7 @@ const network = z.string().refine((text) => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 });
 
-/** Whether a secret looks random, and not like an example or something typed by hand. */
+/** Returns whether a secret looks random, and not like an example or something typed by hand. */
 const isStrongSecret = (text: string): boolean =>
   text.length >= 32 &&
   new Set(text).size >= 10 &&

@@ -50,7 +50,7 @@ const upload: Transport = async (url, init) => {
   return uploadWithProgress(url, init);
 };
 
-/** Whether a 401 means that the token was refused. The caller of `tokenInfo` handles its own. */
+/** Returns whether a 401 means that the token was refused. The caller of `tokenInfo` handles its own. */
 function isAboutOurToken(url: string, init: RequestInit): boolean {
   return new Headers(init.headers).has('Authorization') && !url.endsWith(CALLS.tokenInfo.path);
 }

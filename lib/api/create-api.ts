@@ -13,7 +13,7 @@ import { visitorCalls } from './visitor';
 export function createApi(options: ApiOptions) {
   const send = createSend(options);
   return {
-    /** Whether the backend has an extension. */
+    /** Returns whether the backend has an extension. */
     has: (name: Extension): boolean => isAvailable(CALLS[name], options.isRemote ?? false),
     auth: authCalls(send),
     directory: directoryCalls(send),

@@ -116,7 +116,7 @@ export function createSend(options: ApiOptions): Send {
   };
 }
 
-/** Whether a value vanishes from a path, which would make it the path of another call. */
+/** Returns whether a value vanishes from a path, which would make it the path of another call. */
 const isNoSegment = (value: string | number): boolean => ['', '.', '..'].includes(String(value));
 
 function urlOf(call: Call, { params = {}, query = {} }: CallInput, { bases }: ApiOptions): string {

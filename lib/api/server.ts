@@ -28,7 +28,7 @@ const IN_PROCESS = 'http://in-process.invalid';
 /** How long a page waits for a remote backend, in ms. */
 const REMOTE_TIMEOUT_MS = 5_000;
 
-/** Whether `next build` is running. It has no backend, so pages return a placeholder. */
+/** Returns whether `next build` is running. It has no backend, so pages return a placeholder. */
 export const isBuilding = (): boolean => process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD;
 
 /** The parts of a visitor's request that rate limits need. */

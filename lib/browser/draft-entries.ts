@@ -19,7 +19,7 @@ export async function loadDraft(name: string): Promise<RequestDraft | undefined>
   return readDraft(indexed.draft);
 }
 
-/** Whether a user has an unsent draft on this device. Never throws. */
+/** Returns whether a user has an unsent draft on this device. Never throws. */
 export async function hasDraft(userUid: number): Promise<boolean> {
   const activity = readActivityDraft(readObject('localStorage', activityDraftEntry(userUid)));
   if (activity && JSON.stringify(activity.values) !== JSON.stringify(EMPTY_ACTIVITY.values)) return true;

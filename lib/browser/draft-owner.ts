@@ -26,7 +26,7 @@ export const requestDraftEntry = (uid: number, answerTo?: string): string =>
 /** Returns the key of a user's activity draft in local storage. */
 export const activityDraftEntry = (uid: number): string => `portal-activity-draft-${uid}`;
 
-/** Whether a draft of this user may be written: not after a logout, which another tab may have seen first. */
+/** Returns whether a draft of this user may be written: not after a logout, which another tab may have seen first. */
 export const ownsDrafts = (uid: number): boolean => readOwners().uid === uid;
 
 /** Notes the user who logged in and removes the drafts of others who did not ask to keep them. */

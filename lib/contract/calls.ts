@@ -102,6 +102,6 @@ export type Extension = {
  */
 const REMOTE_EXTENSIONS: readonly Extension[] = [];
 
-/** Whether a backend has a call. The user interface hides what needs a missing one. */
+/** Returns whether a backend has a call. The user interface hides what needs a missing one. */
 export const isAvailable = (call: Call, isRemote: boolean): boolean =>
   !isRemote || !call.extension || REMOTE_EXTENSIONS.some((name) => CALLS[name] === call);

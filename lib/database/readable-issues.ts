@@ -7,7 +7,7 @@ import type { Tables } from './schema';
  */
 export type Reader = { businessUid: string; uid: number };
 
-/** Whether a business shares its requests among its users. */
+/** Returns the condition that a business shares its requests among its users. */
 export const isSharing = (businessUid: string): RawBuilder<boolean> =>
   sql`exists (select from business where business.uid = ${businessUid} and business.shares_requests)`;
 

@@ -44,7 +44,7 @@ function letterOf(term: string): string {
   return /\p{L}/u.test(first) ? first : '#';
 }
 
-/** Whether an alias is the term itself, as aliases are for finding it, or its plural in English. */
+/** Returns whether an alias is the term itself, as aliases are for finding it, or its plural in English. */
 function isSpelling(alias: string, term: string): boolean {
   const [one, other] = [alias.toLowerCase(), term.toLowerCase()];
   return one === other || one === `${other}s` || one === `${other}es`;

@@ -40,7 +40,7 @@ export function parseArticleSegment(segment: string): { articleUid: string; key:
   return { articleUid: segment.slice(0, hyphen), key: segment.slice(hyphen + 1) };
 }
 
-/** Whether a path is that of the article with `name` as its uid or key. */
+/** Returns whether a path is that of the article with `name` as its uid or key. */
 export function leadsToArticle(path: string, name: string): boolean {
   const { articleUid, key } = parseArticleSegment(path.split('/').at(-1) ?? '');
   return name === articleUid || name === key;

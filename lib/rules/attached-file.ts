@@ -1,11 +1,11 @@
 import { FILE_KINDS, type FileKind } from '@/lib/constants';
 import type { UploadedMedia } from '@/lib/contract/project';
 
-/** Whether an attachment is a file to be saved, not an image to be shown. */
+/** Returns whether an attachment is a file to be saved, not an image to be shown. */
 export const isFile = ({ mime_type }: UploadedMedia): boolean =>
   mime_type !== undefined && !mime_type.startsWith('image/');
 
-/** Whether a chosen file may be one of these kinds, by its name; the backend looks into it. */
+/** Returns whether a chosen file may be one of these kinds, by its name; the backend looks into it. */
 export const hasKind = (name: string, kinds: readonly FileKind[]): boolean =>
   kinds.some((kind) => name.toLowerCase().endsWith(`.${kind}`));
 

@@ -77,7 +77,7 @@ export function contactTarget(query: string, { name, cities }: SearchedSite): Co
   return isOffice || has(PLACE) ? { to: 'stores' } : { to: 'contact' };
 }
 
-/** Whether a search may name a city, so that the cities of the offices are needed. */
+/** Returns whether a search may name a city, so that the cities of the offices are needed. */
 export const mayNameCity = (query: string): boolean =>
   [...wordSet(joinPhrases(fold(query)))].some((word) =>
     [CONTACT, OFFICE, PLACE].some((set) => set.has(word)),

@@ -70,12 +70,12 @@ async function editsOf(
   return [{ start: at, end: at + old.length, text: url }];
 }
 
-/** Whether a link into the portal has a URL as its text. */
+/** Returns whether a link into the portal has a URL as its text. */
 function isBare({ children: [only, more] }: Link, url: string): boolean {
   return more === undefined && only?.type === 'text' && url.startsWith('/') && isUrl(only.value);
 }
 
-/** Whether a text is a URL (or a link by name, see resolve-link.ts) and nothing else. */
+/** Returns whether a text is a URL (or a link by name, see resolve-link.ts) and nothing else. */
 export const isUrl = (text: string): boolean => /^(https?:\/\/|www\.|info:)\S+$/i.test(text.trim());
 
 /** Removes everything around the text of a link. */

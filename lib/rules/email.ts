@@ -5,7 +5,7 @@ const MAX_TYPED = 1_000;
 /** An encoded word (RFC 2047). Mail software decodes it, which can change the recipient. */
 const ENCODED_WORD = /=\?.*\?=/;
 
-/** Whether a typed text is an email (behaviour.md §5); white space around it is allowed. */
+/** Returns whether a typed text is an email (behaviour.md §5); white space around it is allowed. */
 export function isValidEmail(typed: string): boolean {
   return typed.length <= MAX_TYPED && validate(typed.trim()) && !ENCODED_WORD.test(typed);
 }

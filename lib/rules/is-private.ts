@@ -1,2 +1,2 @@
-/** Whether an item's visibility is `private` (behaviour.md §3); a missing value means public. */
+/** Returns whether an item's visibility is `private` (behaviour.md §3); a missing value means public. */
 export const isPrivate = (item: { visibility?: string | null }): boolean => item.visibility === 'private';

@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether a secret is the expected one. Every wrong one takes the same time, so none can be guessed byte by byte. */
+/**
+ * Returns whether a secret is the expected one. Every wrong one takes the same time, so none can be guessed byte by
+ * byte.
+ */
 export const isSameSecret = (given: string | Buffer, expected: string | Buffer): boolean =>
   // Digests have one length, which timingSafeEqual requires.
   timingSafeEqual(digest(given), digest(expected));

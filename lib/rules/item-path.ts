@@ -73,7 +73,7 @@ const FIXED_ROUTES = new Set([
   ...['/privacy', '/terms', '/contact', '/api-docs', '/product'],
 ]);
 
-/** Whether a path is that of a page that shows no single item of content. */
+/** Returns whether a path is that of a page that shows no single item of content. */
 export const isFixedRoute = (path: string): boolean =>
   FIXED_ROUTES.has(path.replace(/^\/en(?=\/|$)/, '') || '/');
 

@@ -21,7 +21,7 @@ export function measuredPath({ pattern, asPath, locale }: Page): string {
   return localePath(PUBLIC_ROUTE.test(pattern) ? path : pattern, locale);
 }
 
-/** Whether a route shows an article. */
+/** Returns whether a route shows an article. */
 export const isArticleRoute = (pattern: string): boolean =>
   pattern === '/content/article/[key]' || pattern === '/content/[categoryKey]/[topicUid]/[article]';
 

@@ -80,6 +80,6 @@ export function toggleChoice(query: ProductQuery, name: ProductChoice, value: st
   return { ...query, chosen: { ...query.chosen, [name]: after }, offset: 0 };
 }
 
-/** Whether a query shows less than all products, or not from their beginning. */
+/** Returns whether a query shows less than all products, or not from their beginning. */
 export const isNarrowed = (query: ProductQuery): boolean =>
   productsPath({ ...query, sort: '' }) !== PRODUCTS_PATH;

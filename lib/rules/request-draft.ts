@@ -23,7 +23,7 @@ export type RequestDraft = {
 /** Returns an empty draft. `key` must be new. */
 export const emptyDraft = (key: string): RequestDraft => ({ key, values: {}, savedAt: 0 });
 
-/** Whether a draft contains anything. */
+/** Returns whether a draft contains anything. */
 export const isWritten = ({ values, onTheWay = {}, lost = {} }: RequestDraft): boolean =>
   [values, onTheWay, lost].some((part) => Object.values(part).some((value) => value.length > 0));
 

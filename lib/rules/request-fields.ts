@@ -85,7 +85,7 @@ export const textValue = (value: FieldValue | undefined): string => (typeof valu
 export const mediaValue = (value: FieldValue | undefined): readonly UploadedMedia[] =>
   typeof value === 'string' || value === undefined ? [] : value;
 
-/** Whether a field is empty. */
+/** Returns whether a field is empty. */
 export const isBlank = (value: FieldValue | undefined): boolean =>
   typeof value === 'string' ? value.trim() === '' : (value ?? []).length === 0;
 
@@ -123,7 +123,7 @@ const MAX_PREFILL = { line: 300, area: 5_000 };
 /** Types of fields that a URL may fill in. */
 const PREFILLED: readonly FieldType[] = ['text', 'email', 'textarea', 'richtext', 'option', 'priority'];
 const AREAS: readonly FieldType[] = ['textarea', 'richtext'];
-/** Whether a field holds a long text, which needs the whole width. */
+/** Returns whether a field holds a long text, which needs the whole width. */
 export const isLongField = ({ field_type }: { field_type: string }): boolean =>
   AREAS.some((type) => type === field_type);
 

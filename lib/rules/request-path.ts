@@ -28,5 +28,5 @@ export const TRACK = 'track';
 /** The parameter of a request's URL that opens its rating, for links in mails. */
 export const RATE = 'rate';
 
-/** Whether a text can be the key of a request. */
+/** Returns whether a text can be the key of a request. */
 export const isRequestKey = (text: string): boolean => /^[a-z0-9][\w-]{0,63}$/i.test(text);

@@ -188,7 +188,7 @@ export function nextHolidays({ holidays, zone }: ServiceHours, now: Date, size: 
     .slice(0, size);
 }
 
-/** Whether hours last from midnight to midnight. */
+/** Returns whether hours last from midnight to midnight. */
 export const isAllDay = ({ opens, closes }: Span): boolean => opens === 0 && closes === DAY_MINUTES;
 
 /** Writes when hours end, also those that end on the next day. */

@@ -43,7 +43,7 @@ export function toStoreCard(
   };
 }
 
-/** Whether a city that was asked for is the one of an office, in any case of letters. */
+/** Returns whether a city that was asked for is the one of an office, in any case of letters. */
 export const isInCity = (city: string, { city: own }: Pick<StoreCardView, 'city'>): boolean =>
   own.toLowerCase() === city.trim().toLowerCase();
 

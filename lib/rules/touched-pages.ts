@@ -47,15 +47,18 @@ export function touchTest(changes: readonly TouchingChange[]): (path: string, te
   };
 }
 
-/** Whether an item is not public any more. */
+/** Returns whether an item is not public any more. */
 export const isGone = ({ kind }: Pick<TouchingChange, 'kind'>): boolean =>
   kind === 'removed' || kind === 'hidden';
 
-/** Whether links appear or disappear on pages that cannot be recognised: of a text without a link nothing tells its target. */
+/**
+ * Returns whether links appear or disappear on pages that cannot be recognised: of a text without a link nothing tells
+ * its target.
+ */
 const mayTouchEverything = ({ kind = 'changed', model }: TouchingChange): boolean =>
   (kind !== 'changed' && LINKED_PARENTS.has(model)) || (kind === 'shown' && LINKED_ITEMS.has(model));
 
-/** Whether URLs name an item in one way only; other letters may be encoded or not. */
+/** Returns whether URLs name an item in one way only; other letters may be encoded or not. */
 const hasPlainNames = ({ uid, key }: TouchingChange): boolean => /^[\w-]+$/.test(uid) && /^[\w-]+$/.test(key);
 
 /** Returns the pattern of the uids of items, and of URLs that name their keys. */
@@ -113,7 +116,7 @@ function touchesGroup(key: string, segments: string[]): boolean {
   return first === key;
 }
 
-/** Whether a page below `/content` belongs to the category, or has the item's key or uid in its path. */
+/** Returns whether a page below `/content` belongs to the category, or has the item's key or uid in its path. */
 function isHelpPageOf(change: TouchingChange, segments: string[], categoryKey: string | null): boolean {
   const [first, ...rest] = segments;
   if (first !== 'content') return false;

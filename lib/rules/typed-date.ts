@@ -77,7 +77,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export const dateTimeText = (time: Date): string =>
   `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${two(time.getHours())}:${two(time.getMinutes())}`;
 
-/** Whether a value of a form is an ISO time, and not a text that could not be read as one. */
+/** Returns whether a value of a form is an ISO time, and not a text that could not be read as one. */
 export const isIsoTime = (value: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value));
 

@@ -11,7 +11,7 @@ const SETTING = 'demo-removed';
 /** Numbers of what was removed; `requests` is undefined when there was no demo customer. */
 export type RemovedDemo = { removed: number; kept: number; requests?: number | undefined };
 
-/** Whether the demo was removed, so that no later start brings it back. */
+/** Returns whether the demo was removed, so that no later start brings it back. */
 export const isDemoRemoved = async (db: Database): Promise<boolean> =>
   (await findSetting(db.kysely, SETTING)) === true;
 

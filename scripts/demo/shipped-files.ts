@@ -24,7 +24,8 @@ export async function listShippedFiles(store: ContentStore, content: string): Pr
 }
 
 /**
- * Whether there is a file of synonyms to be put aside. It is only once: a file that is written afterwards is the operator's.
+ * Returns whether there is a file of synonyms to be put aside. It is only once: a file that is written afterwards is
+ * the operator's.
  */
 export async function hasShippedSynonyms(content: string): Promise<boolean> {
   const exists = (file: string): Promise<boolean> =>

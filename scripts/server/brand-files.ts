@@ -17,7 +17,7 @@ const WELL_KNOWN: Record<string, string[]> = {
 
 const pathOf = (target = '') => target.split('?', 1)[0] ?? '';
 
-/** Whether a target is a file of the brand, of any version. */
+/** Returns whether a target is a file of the brand, of any version. */
 export function isBrandFile(target = ''): boolean {
   const path = pathOf(target);
   return FILE.test(path) || wellKnownFile(path, getBrand()) !== undefined;

@@ -73,7 +73,7 @@ export function createCachedPages(
   const paths = new LRUCache<string, PagePath>({ max: MAX_PATHS });
   const renewedAt = new WeakMap<StoredPage, number>();
 
-  /** Whether a page has expired. One reader is told so, and gets it from Next, which then renders it again. */
+  /** Returns whether a page has expired. One reader is told so, and gets it from Next, which then renders it again. */
   function isDue(page: StoredPage, seconds: number): boolean {
     const now = Date.now();
     if (now - page.lastModified < 1000 * seconds) return false;

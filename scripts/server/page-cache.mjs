@@ -78,7 +78,7 @@ class PageStore {
     if (entry.value !== null && this.#asked.delete(path)) this.#reads.set(path, this.readsOf(path) + 1);
   }
 
-  /** Whether a page is cached. @param {string} path */
+  /** Returns whether a page is cached. @param {string} path */
   has(path) {
     return this.#keys.has(path);
   }
@@ -119,7 +119,8 @@ class PageStore {
   }
 
   /**
-   * Whether a page is not cached and something changed so shortly before that an older render of it may be under way.
+   * Returns whether a page is not cached and something changed so shortly before that an older render of it may be
+   * under way.
    * @param {string} path
    */
   isAwaited(path) {

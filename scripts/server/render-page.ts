@@ -9,7 +9,7 @@ import type { Handler } from './http-server';
 /** Path of `pages/api/renew-page.ts`. */
 const RENEW_PATH = '/api/renew-page';
 
-/** Whether a path is an error page, which has no URL of its own: the next error renders it. */
+/** Returns whether a path is an error page, which has no URL of its own: the next error renders it. */
 export const isErrorPage = (path: string): boolean => /^\/[^/]+\/(404|500)$/.test(path);
 
 /**

@@ -124,13 +124,13 @@ const MARKDOWN = new RegExp(`^((?:/(?:${LOCALES.join('|')}))?/content/[^/?]+/[^/
 export const pageTarget = (target: string): string =>
   hideErrorPages(target).replace(SITEMAP_PART, '/sitemap/$1').replace(MARKDOWN, '$1/markdown');
 
-/** Whether the backend answers a target that is not below `/api`: pictures of the content and the optimizer. */
+/** Returns whether the backend answers a target that is not below `/api`: pictures of the content and the optimizer. */
 export const isPicture = (target: string): boolean => /^\/(?:media\/|_next\/image(?:\?|$))/.test(target);
 
 /** API routes that are pages of Next; the backend answers all others. */
 const NEXT_CALLS = /^\/api\/(?:mcp|openapi\.json|renew-page)\/?(?:\?|$)/;
 
-/** Whether a target is a call of the contract. */
+/** Returns whether a target is a call of the contract. */
 export const isCall = (target: string): boolean =>
   /^\/api(?:\/|\?|$)/.test(target) && !NEXT_CALLS.test(target);
 

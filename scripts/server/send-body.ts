@@ -56,7 +56,7 @@ export function sendRedirect(
 
 const bufferOf = (body: string | Buffer): Buffer => (typeof body === 'string' ? Buffer.from(body) : body);
 
-/** Whether the client has the body already. Proxies that compress make tags weak. */
+/** Returns whether the client has the body already. Proxies that compress make tags weak. */
 const isCached = (tags: string | undefined, etag: string): boolean =>
   tags !== undefined && tags.split(',').some((tag) => weak(tag.trim()) === etag || tag.trim() === '*');
 

@@ -21,8 +21,8 @@ const FILES = [
 const stampFile = (root) => join(root, '.next', 'portal-build.json');
 
 /**
- * Whether the last build is whole and made from the present sources. Its stamp is written after everything else and
- * removed before a build begins, so a failed or interrupted build never counts. @param {string} root
+ * Returns whether the last build is whole and made from the present sources. Its stamp is written after everything else
+ * and removed before a build begins, so a failed or interrupted build never counts. @param {string} root
  */
 export async function isBuildCurrent(root) {
   try {

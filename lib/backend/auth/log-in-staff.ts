@@ -36,7 +36,10 @@ export async function requestDeskCode(
   return issueCode({ purpose: 'staff', email, clientKey, mail }, deps);
 }
 
-/** Whether a person may log in: staff whose access has not ended, and people in STAFF_EMAILS who are not staff yet. */
+/**
+ * Returns whether a person may log in: staff whose access has not ended, and people in STAFF_EMAILS who are not staff
+ * yet.
+ */
 function mayLogIn(
   staff: StaffRow | undefined,
   email: string,

@@ -29,6 +29,6 @@ export function differingWords(query: string, next: string): [string, string] | 
 export const contentWords = (query: string): string[] =>
   tokenize(query).flatMap(({ word, parts }) => (parts || isStopWord(word) ? [] : word));
 
-/** Whether two words are forms of one. */
+/** Returns whether two words are forms of one. */
 const areRelated = (one: string, other: string): boolean =>
   one === other || stemsOf(one).some((stem) => stemsOf(other).includes(stem));

@@ -86,7 +86,7 @@ async function proposeSynonyms(
   return kept;
 }
 
-/** Whether the second words find something, and the first ones at most half of it. */
+/** Returns whether the second words find something, and the first ones at most half of it. */
 async function areUnrelated(
   db: Kysely<Tables>,
   [first, second]: [string, string],

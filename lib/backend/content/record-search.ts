@@ -68,7 +68,7 @@ export async function recordSearchPixel(
 const isForeign = (headers: Headers): boolean =>
   (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
 
-/** Whether a person sent a request, and no crawler or prefetching browser. */
+/** Returns whether a person sent a request, and no crawler or prefetching browser. */
 export function isReader(headers: Headers): boolean {
   const isPrefetch = /prefetch|prerender/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`);
   const isCrawler = CRAWLER.test(headers.get('user-agent') ?? 'bot');

@@ -5,7 +5,7 @@ import { publicItems } from '@/lib/database/public-items';
 import type { SearchReformulationTable } from '@/lib/database/search-schema';
 import type { Tables } from '@/lib/database/schema';
 
-/** Whether visitors may see the item with this uid. */
+/** Returns whether visitors may see the item with this uid. */
 export async function findOpenedItem(db: Kysely<Tables>, uid: string): Promise<boolean> {
   const row = await db
     .selectFrom(publicItems(db).as('item'))

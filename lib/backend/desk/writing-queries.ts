@@ -32,7 +32,7 @@ export async function insertStaffNote(
     .execute();
 }
 
-/** Whether requests may be assigned to this member of staff. */
+/** Returns whether requests may be assigned to this member of staff. */
 export async function isActiveStaff(db: Kysely<Tables>, uid: string): Promise<boolean> {
   const found = db.selectFrom('staff').select('uid').where('uid', '=', uid).where('ended_at', 'is', null);
   return (await found.executeTakeFirst()) !== undefined;

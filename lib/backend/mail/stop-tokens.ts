@@ -32,7 +32,7 @@ export function copyTokenNumber(token: string): number | undefined {
   return number === undefined ? undefined : Number.parseInt(number, 36);
 }
 
-/** Whether a token is the copy token of this request. */
+/** Returns whether a token is the copy token of this request. */
 export const isCopyToken = (token: string, issue: RequestId, keys: Pick<Keys, 'mailCopies'>): boolean =>
   isSameSecret(token, copyToken(issue, keys));
 

@@ -11,7 +11,7 @@ export type ReadIssueRow = IssueRow & {
   owner_name: string | null;
 };
 
-/** Whether the users of a business read each other's requests. */
+/** Returns whether the users of a business read each other's requests. */
 export async function sharesRequests(db: Kysely<Tables>, businessUid: string): Promise<boolean> {
   const { rows } = await sql<{ shared: boolean }>`select ${isSharing(businessUid)} as shared`.execute(db);
   return rows[0]!.shared;

@@ -5,7 +5,7 @@ import type { FeedbackReason } from '@/lib/constants';
 
 type NewFeedback = Omit<Insertable<ArticleFeedbackTable>, 'reasons'> & { reasons: FeedbackReason[] };
 
-/** Whether a visitor has given feedback on an article. */
+/** Returns whether a visitor has given feedback on an article. */
 export async function hasFeedback(db: Kysely<Tables>, goid: string, itemUid: string): Promise<boolean> {
   const row = await db
     .selectFrom('article_feedback')

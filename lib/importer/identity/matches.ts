@@ -5,6 +5,6 @@ import type { StoredItem } from '@/lib/importer/store/content-store';
 /** The stored items of which drafts are a new version. */
 export type Matches = Map<Draft, StoredItem>;
 
-/** Whether the uid comes from the source itself and not from a path. */
+/** Returns whether the uid comes from the source itself and not from a path. */
 export const isNamed = (draft: Draft): boolean =>
   draft.oldId !== undefined || ownUid(draft.fields) === draft.uid;

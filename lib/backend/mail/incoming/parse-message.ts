@@ -12,7 +12,9 @@ export const HEADERS_WITH_RECIPIENTS = [
 ];
 const MAX_RECIPIENTS = 200;
 
-/** Whether a mail with these headers was sent to the portal; other mails of a shared mailbox are not downloaded. */
+/**
+ * Returns whether a mail with these headers was sent to the portal; other mails of a shared mailbox are not downloaded.
+ */
 export async function isForPortal(
   head: Buffer,
   { mailReplyDomain }: { mailReplyDomain: string | undefined },
@@ -48,7 +50,7 @@ export function senderOf({ headers }: Email): { from: string; name: string } | u
   return { from: normaliseEmail(address), name: withoutMarks(sender?.name ?? '').slice(0, 60) };
 }
 
-/** Whether a header names no group and no other address. Programs disagree about which of two is the sender. */
+/** Returns whether a header names no group and no other address. Programs disagree about which of two is the sender. */
 function isOnlyAddress(address: string, header: string): boolean {
   const bare = withoutQuotes(header);
   if (bare === undefined || /[:;]/.test(bare)) return false;

@@ -18,7 +18,7 @@ export async function lockReplied(trx: Transaction<Tables>, uid: string) {
   return trx.selectFrom('issue').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst();
 }
 
-/** Whether a user with this email exists. */
+/** Returns whether a user with this email exists. */
 export async function isKnownSender(db: Kysely<Tables>, email: string): Promise<boolean> {
   const found = db.selectFrom('app_user').select('uid').where('email', '=', email);
   return (await found.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined;

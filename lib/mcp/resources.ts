@@ -6,15 +6,19 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { listTopicArticles } from '@/lib/api/content-lists';
+import { isPrivate } from '@/lib/rules/is-private';
 import { MARKDOWN_TYPE } from '@/lib/seo/document-paths';
-import { nameOfUrl } from './item-url';
+import { escapeMarkdown } from '@/lib/seo/documents/markdown';
+import { absoluteUrl } from '@/lib/seo/site';
+import { nameOfUrl, pathOfItem, type Named } from './item-url';
 import { listResources } from './list-resources';
 import { findArticle } from './read-article';
-import { readTopic } from './read-topic';
-import { FAILED_HERE, MissingError, ToolError, type ToolContext } from './tool-context';
+import { dataOf, FAILED_HERE, MissingError, ToolError, type ToolContext } from './tool-context';
 
 /** The protocol's error code for a missing resource. */
 const RESOURCE_NOT_FOUND = -32_002;
+const NO_TOPIC = 'There is no such topic. Use list_topics to find one.';
 
 /**
  * Adds articles, questions, posts and topics as resources under their public URLs. The SDK's own registration lists
@@ -41,6 +45,23 @@ async function readResource(uri: string, context: ToolContext): Promise<string> 
   return named.model === 'help-topic'
     ? readTopic(named, context)
     : (await findArticle(named, context)).markdown;
+}
+
+/** Answers the articles of a topic as a Markdown list with their URLs. */
+async function readTopic({ key, locale }: Named, { api, siteUrl }: ToolContext): Promise<string> {
+  const topic = dataOf(await api.content.getTopic(key, { locale }), NO_TOPIC);
+  const path = pathOfItem(topic);
+  if (isPrivate(topic) || path === undefined) throw new MissingError(NO_TOPIC);
+  const articles = dataOf(await listTopicArticles({ api, locale }, topic.uid), NO_TOPIC);
+  const lines = articles.flatMap((article) => {
+    const articlePath = pathOfItem(article);
+    if (articlePath === undefined) return [];
+    const note = article.description ? `: ${escapeMarkdown(article.description)}` : '';
+    const url = absoluteUrl(siteUrl, articlePath, article.locale);
+    return [`- [${escapeMarkdown(article.title)}](${url})${note}`];
+  });
+  const head = [`# ${escapeMarkdown(topic.name)}`, '', `<${absoluteUrl(siteUrl, path, topic.locale)}>`, ''];
+  return `${[...head, ...lines].join('\n')}\n`;
 }
 
 /** `{/locale}` is left out for Indonesian. */

@@ -1,5 +1,7 @@
+import { listTopicArticles, withUntranslated } from '@/lib/api/content-lists';
 import {
   dataOrMissing,
+  dataOrThrow,
   found,
   labelLocale,
   missing,
@@ -16,12 +18,12 @@ import { GLOSSARY_PATH } from '@/lib/rules/glossary-terms';
 import { localePath } from '@/lib/rules/locale-path';
 import { markTerms } from '@/lib/rules/mark-terms';
 import { adjacentItems } from '@/lib/rules/adjacent-items';
+import { isPrivate } from '@/lib/rules/is-private';
 import { shownMinutes } from '@/lib/rules/reading-time';
 import { safeLink } from '@/lib/rules/safe-link';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { layoutText } from '@/lib/text/layout';
 import { loadArticleTree } from './article-tree';
-import { loadArticlesAround } from './articles-around';
 import { type ContentLoader, loadOptional, translationsOf } from './content-page';
 import { pathOfArticle, toPicture } from './pick';
 import { loadTermMatcher } from './load-glossary';
@@ -29,6 +31,9 @@ import { loadRelated } from './related-articles';
 import { loadArticleSections } from './sections';
 import type { Crumb } from '@/lib/views/common';
 import type { ArticleContent } from '@/lib/views/help';
+
+/** Articles read on each side of one: enough for the tree, and for related ones of the same topic. */
+const AROUND = 20;
 
 /** Props of the article page: the screen's and those that only the head needs. */
 export type ArticlePage = ArticleContent & {
@@ -109,6 +114,26 @@ async function articlePage(
     next: next ?? null,
     alternates: translationsOf(article, (key) => pathOfArticle({ ...article, key }) ?? path),
   });
+}
+
+/**
+ * Loads an article with those around it in the reading order of its topic. A backend without the extension is asked for
+ * the topic's articles instead, as far as the one after it. @throws Error when the backend fails
+ */
+async function loadArticlesAround(
+  article: HelpArticle,
+  context: Pick<PageContext, 'api' | 'locale'>,
+): Promise<HelpArticle[]> {
+  const { api, locale } = context;
+  if (!article.topic) return [];
+  if (!api.has('listAdjacent')) {
+    const isEnough = (others: readonly HelpArticle[]): boolean =>
+      adjacentItems(others, ({ uid }) => uid === article.uid).next !== undefined;
+    return dataOrThrow(await listTopicArticles(context, article.topic.uid, { isEnough }));
+  }
+  const query = { locale, size: AROUND, ...withUntranslated(locale) };
+  const { previous, next } = dataOrThrow(await api.content.listAdjacent(article.uid, query));
+  return [...previous, article, ...next].filter((other) => !isPrivate(other));
 }
 
 /** Home > category > topic > article. `breadcrumbCategory` reads the category from the second crumb. */

@@ -1,14 +1,16 @@
 import type { Api } from '@/lib/api/create-api';
-import { dataOrMissing } from '@/lib/api/server';
+import { dataOrMissing, dataOrThrow } from '@/lib/api/server';
 import type { Locale } from '@/lib/constants';
 import type { SearchHit } from '@/lib/contract/content';
+import { explainedAt } from '@/lib/rules/error-code-place';
+import { parseErrorCode } from '@/lib/rules/error-codes';
 import { GLOSSARY_PATH, readTerms } from '@/lib/rules/glossary-terms';
 import { hitPath } from '@/lib/rules/hit-path';
 import { isPrivate } from '@/lib/rules/is-private';
 import { quoteBeginning, quoteSteps } from '@/lib/rules/quote-section';
 import { searchWords } from '@/lib/rules/search-words';
 import { referenceText } from '@/lib/text/reference';
-import type { ExactAnswerView } from '@/lib/views/search';
+import type { ExactAnswerView, FoundCode } from '@/lib/views/search';
 import { cacheUntilChange } from '../content-cache';
 
 type Context = { api: Api; locale: Locale };
@@ -87,4 +89,23 @@ async function quote({ api, locale }: Context, hit: SearchHit): Promise<ExactAns
     href: found.heading ? `${href}#${encodeURIComponent(found.heading.id)}` : href,
     source: hit.title,
   };
+}
+
+/** Where every code of a language is explained: one lookup for all searches, however many codes are typed. */
+const loadCodePlaces = cacheUntilChange(async (api, locale): Promise<Map<string, FoundCode>> => {
+  const { results } = dataOrThrow(await api.content.listErrorCodes({ locale }));
+  const places = new Map<string, FoundCode>();
+  for (const result of results) {
+    const place = places.has(result.code) ? undefined : explainedAt([result]);
+    if (place) places.set(result.code, place);
+  }
+  return places;
+});
+
+/** Returns where the error code of a search is explained; undefined for any other search. It is not worth failing for. */
+export async function loadFoundCode({ api, locale }: Context, query: string): Promise<FoundCode | undefined> {
+  const code = parseErrorCode(query);
+  if (code === undefined || !api.has('listErrorCodes')) return undefined;
+  const places = await loadCodePlaces(api, locale).catch(() => undefined);
+  return places?.get(code);
 }

@@ -9,8 +9,7 @@ import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/searc
 import type { SearchContent, SearchFilters, SearchModel } from '@/lib/views/search';
 import type { PageProps } from '../content-page';
 import { loadAnswerCard } from './load-answer-card';
-import { loadExactAnswer } from './load-exact-answer';
-import { loadFoundCode } from './load-found-code';
+import { loadExactAnswer, loadFoundCode } from './load-exact-answer';
 import { placeOf, toFacets, toTabs } from './search-facets';
 import {
   loadRescue,

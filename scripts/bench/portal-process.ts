@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../server/environment.mjs';
 import { SERVER_BUNDLE } from '../start/bundle.mjs';
 import { freePort } from './stored-file-servers';
 
 const START_LIMIT_MS = 180_000;
+/** Ticks of a second in `/proc`, which Linux fixes for programs. */
+const TICKS_PER_SECOND = 100;
 
 /** The built portal in a process of its own, and how long it took until it was ready. */
 export type PortalProcess = { origin: string; pid: number; readyMs: number; stop(): Promise<void> };
@@ -50,4 +52,19 @@ export async function listFirstArticles(origin: string): Promise<string[]> {
   const articles = paths.filter((path) => /^\/content\/[^/]+\/(?!topic\/)[^/]+\/[^/]+$/.test(path)).sort();
   if (articles.length === 0) throw new Error('There is no article');
   return articles;
+}
+
+/** Returns the processor time that a process has used so far, all its threads together, in µs. Linux only. */
+export function processorTime(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name of the program, in brackets, may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [user, system] = [Number(fields[11]), Number(fields[12])];
+  return ((user + system) / TICKS_PER_SECOND) * 1e6;
+}
+
+/** Returns the memory that a process holds, in MB. Linux only. */
+export function residentMemory(pid: number): number {
+  const [, kb = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kb) / 1024;
 }

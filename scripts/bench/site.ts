@@ -7,8 +7,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { ROOT } from '../server/environment.mjs';
-import { listFirstArticles, type PortalProcess, startPortal } from './portal-process';
-import { processorTime, residentMemory } from './process-usage';
+import {
+  listFirstArticles,
+  type PortalProcess,
+  processorTime,
+  residentMemory,
+  startPortal,
+} from './portal-process';
 import { makeDocuments } from './search-documents';
 import { makeQueries } from './search-queries';
 import { startStoredFileServers } from './stored-file-servers';

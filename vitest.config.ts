@@ -13,6 +13,7 @@ const BACKEND_TESTS = ['backend', 'database', 'importer', 'mcp', 'search'].map(
 /** Tests in those folders that open no database (`openTestDatabase` would throw there); they run once. */
 const NO_DATABASE = [
   'tests/backend/{repeat,runtime,start-polling}.test.ts',
+  'tests/backend/content/rank-articles.test.ts',
   'tests/backend/http/{node-adapter,outage}.test.ts',
   'tests/backend/media/{fair-semaphore,process-image}.test.ts',
   'tests/importer/{cache,check-content,dependency-hash,dialects,edit-words,headings,images,inside-root,layouts,links,markdown}.test.ts',

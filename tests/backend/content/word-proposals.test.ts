@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { differingWords } from '@/lib/backend/content/differing-words';
+import { differingWords } from '@/lib/backend/content/propose-words';
 import { reportSearches } from '@/lib/backend/content/report-searches';
 import { parseSynonyms } from '@/lib/importer/synonyms';
 import { indexContent, saveSynonyms } from '@/lib/search';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wilsonBound } from '@/lib/rules/wilson-bound';
+import { wilsonBound } from '@/lib/backend/content/rank-articles';
 
 test.each([
   [0, 0, 0],

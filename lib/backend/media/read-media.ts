@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describeMedia, findMedia } from './queries';
 import { invalidField, notFound } from '@/lib/backend/errors';
 import { IMAGE_CACHE_BYTES } from '@/lib/backend/limits';
 import type { DbDeps } from '@/lib/backend/deps';
-import { embedFont } from './embed-font';
 import { createResizer, type ImageSize, type Media } from './process-image';
 
 /** The id of an image and its only name, so that each image has a single URL. */
@@ -12,6 +12,20 @@ export type MediaName = { id: string; file_name: string };
 const RASTER_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 const SVG = 'image/svg+xml';
 const IMAGE_TYPES = [...RASTER_TYPES, SVG];
+
+/** The name by which drawings ask for the site's typeface. */
+const DRAWING_FONT = 'Plus Jakarta Sans';
+
+/**
+ * Weights 400 to 700 of public/font-1.woff2 with ASCII and the signs that drawings use, cut by the npm package
+ * subset-font, since each drawing carries a copy.
+ */
+const fontBytes = readFileSync(new URL('./drawing-font.woff2', import.meta.url)).toString('base64');
+
+const FONT_FACE =
+  `<style>@font-face{font-family:'${DRAWING_FONT}';font-weight:400 700;` +
+  `src:url(data:font/woff2;base64,${fontBytes}) format('woff2')}text{word-spacing:.05em}</style>`;
+const ROOT_TAG = /<svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/;
 
 const resize = createResizer({ cacheBytes: IMAGE_CACHE_BYTES.public, keepAnimated: true });
 
@@ -44,4 +58,14 @@ export async function resizeMedia(
     { id, ...media, read: () => readMedia({ id, file_name }, deps) },
     size,
   );
+}
+
+/**
+ * Returns a drawing with the site's typeface in it, if it asks for that by name. Browsers load nothing for an SVG in an
+ * <img>, so its text would otherwise be set in a font of the reader's system.
+ */
+function embedFont(svg: Buffer): Buffer {
+  const text = svg.toString('utf8');
+  if (!text.includes(DRAWING_FONT) || !text.includes('<text') || text.includes('@font-face')) return svg;
+  return Buffer.from(text.replace(ROOT_TAG, (root) => root + FONT_FACE));
 }

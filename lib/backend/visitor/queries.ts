@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import { DEFAULT_LOCALE, type FeedbackReason, type Locale } from '@/lib/constants';
 import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
-import type { EventData, VisitorTable } from '@/lib/database/identity-schema';
+import type { ArticleFeedbackTable, EventData, VisitorTable } from '@/lib/database/identity-schema';
 import { publicItems } from '@/lib/database/public-items';
 import { toJson, type Tables } from '@/lib/database/schema';
 
@@ -167,3 +167,33 @@ export async function listViewed(
 
 /** At most this many views are considered. */
 const MAX_VIEWED = 200;
+
+type NewFeedback = Omit<Insertable<ArticleFeedbackTable>, 'reasons'> & { reasons: FeedbackReason[] };
+
+/** Returns whether a visitor has given feedback on an article. */
+export async function hasFeedback(db: Kysely<Tables>, goid: string, itemUid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('article_feedback')
+    .select('goid')
+    .where('goid', '=', goid)
+    .where('item_uid', '=', itemUid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores a visitor's feedback on an article in place of an earlier one. */
+export async function saveFeedback(db: Kysely<Tables>, { reasons, ...feedback }: NewFeedback): Promise<void> {
+  await db
+    .insertInto('article_feedback')
+    .values({ ...feedback, reasons: toJson(reasons) })
+    .onConflict((conflict) =>
+      conflict.columns(['goid', 'item_uid']).doUpdateSet((eb) => ({
+        locale: eb.ref('excluded.locale'),
+        is_helpful: eb.ref('excluded.is_helpful'),
+        reasons: eb.ref('excluded.reasons'),
+        comment: eb.ref('excluded.comment'),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}

@@ -6,9 +6,8 @@ import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { invalidField } from '@/lib/backend/errors';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
-import { hasFeedback, saveFeedback } from './feedback-queries';
 import { hashNetworkItem } from './hash-network-item';
-import { findViewedUid } from './queries';
+import { findViewedUid, hasFeedback, saveFeedback } from './queries';
 
 const feedback = z.object({
   key: z.string(),

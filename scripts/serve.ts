@@ -23,7 +23,7 @@ import {
 } from '@/lib/backend/runtime';
 import { createSearch, dropOldIndex, rebuildIndex } from '@/lib/search';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
-import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
+import { ensureDemoCustomer } from '@/lib/backend/demo/demo-customer';
 import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, type Settings } from '@/lib/env.server';
 import { isDemoRemoved } from './demo/remove-demo';

@@ -1,4 +1,4 @@
-import { removeDemoCustomer } from '@/lib/backend/demo/remove-demo-customer';
+import { removeDemoCustomer } from '@/lib/backend/demo/demo-customer';
 import type { BackendDeps } from '@/lib/backend/deps';
 import type { Database } from '@/lib/database/database';
 import { findSetting, saveSetting } from '@/lib/database/settings';

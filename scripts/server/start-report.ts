@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Database } from '@/lib/database/open-database';
-import { DEMO_EMAIL } from '@/lib/backend/demo/ensure-demo-customer';
+import { DEMO_EMAIL } from '@/lib/backend/demo/demo-customer';
 import { DatabaseStartError } from '@/lib/database/errors';
 import { SettingsError, type Settings } from '@/lib/env.server';
 import { say } from '../start/console.mjs';

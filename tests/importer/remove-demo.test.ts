@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deriveKeys } from '@/lib/backend/keys';
-import { DEMO_EMAIL, ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
+import { DEMO_EMAIL, ensureDemoCustomer } from '@/lib/backend/demo/demo-customer';
 import { systemRandom } from '@/lib/backend/random';
 import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import { findContentVersion, listContentChanges } from '@/lib/backend/content/queries';

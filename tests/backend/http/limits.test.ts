@@ -4,7 +4,7 @@ import { clientKeyOf, lineOf, parseTrustedProxies } from '@/lib/backend/http/cli
 import { DatabaseOutageError } from '@/lib/database/errors';
 import { findFull, refundHit, takeHit } from '@/lib/backend/http/queries';
 import { LIMITS } from '@/lib/backend/limits';
-import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
+import { ensureDemoCustomer } from '@/lib/backend/demo/demo-customer';
 import { pruneExpired } from '@/lib/backend/prune-queries';
 import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 import { systemRandom } from '@/lib/backend/random';

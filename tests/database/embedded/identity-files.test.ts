@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { createBackend } from '@/lib/backend/app';
 import { openDatabase, type Database } from '@/lib/database/open-database';
-import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
+import { ensureDemoCustomer } from '@/lib/backend/demo/demo-customer';
 import { startBackground } from '@/lib/backend/start-background';
 import { depsOf } from '@/tests/helpers/make-backend';
 import { createControlHandler } from '@/scripts/server/control';

@@ -1,7 +1,10 @@
 import { DAY_MS } from '@/lib/constants';
+import { countRequests } from '@/lib/backend/auth/account-queries';
+import { eraseAccount } from '@/lib/backend/auth/delete-account';
 import { findUserByEmail, insertUser } from '@/lib/backend/auth/session-queries';
 import { insertCompanies, insertContacts } from '@/lib/backend/contact/queries';
 import { isUniqueViolation } from '@/lib/database/errors';
+import { lockAccount } from '@/lib/database/lock-account';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { insertDemoRequests } from './demo-requests';
 
@@ -65,4 +68,22 @@ export async function ensureDemoCustomer({ db, clock, random }: Deps): Promise<s
     if (!isUniqueViolation(error, 'app_user_email_key')) throw error;
   }
   return DEMO_EMAIL;
+}
+
+/**
+ * Deletes the demo customer with its contacts, companies, requests and sessions, as if it had deleted its account.
+ * Returns how many requests there were; undefined when there is no demo customer.
+ */
+export async function removeDemoCustomer({
+  db,
+  clock,
+  keys,
+}: Pick<BackendDeps, 'db' | 'clock' | 'keys'>): Promise<number | undefined> {
+  return db.transaction(async (trx) => {
+    const user = await findUserByEmail(trx, DEMO_EMAIL);
+    if (!user || !(await lockAccount(trx, user.uid, 'delete'))) return undefined;
+    const count = await countRequests(trx, user.uid);
+    await eraseAccount(trx, { uid: user.uid, email: DEMO_EMAIL }, { clock, keys });
+    return count;
+  });
 }

@@ -14,15 +14,6 @@ export type AuditedChange = {
   data?: Record<string, unknown>;
 };
 
-/** The caller of the commands of `npm run desk`. */
-export const COMMAND: StaffCaller = {
-  uid: null,
-  name: 'command',
-  email: '',
-  role: 'administrator',
-  session: null,
-};
-
 /** Records a change of staff, in its transaction. */
 export async function recordAudit(
   trx: Kysely<Tables>,

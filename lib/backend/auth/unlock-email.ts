@@ -2,7 +2,8 @@ import type { CodePurpose } from '@/lib/database/identity-schema';
 import { deleteBudgets } from '@/lib/backend/http/queries';
 import { budgetOf, type Counted } from '@/lib/backend/http/enforce-limit';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { COMMAND, recordAudit } from './audit';
+import { COMMAND } from '@/lib/backend/http/callers';
+import { recordAudit } from './audit';
 import { deleteCodes } from './code-queries';
 import { parseEmail } from './parse-contact';
 

@@ -5,7 +5,7 @@ import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { parseRichText } from '@/lib/backend/project/clean-rich-text';
 import { recordAudit } from '@/lib/backend/auth/audit';
-import { deleteCanned, insertCanned, listCanned, updateCanned, type CannedRow } from './canned-queries';
+import { deleteCanned, insertCanned, listCanned, updateCanned, type CannedRow } from './queries';
 
 type Body = z.output<typeof cannedAnswerBody>;
 

@@ -6,7 +6,7 @@ import { AppError, notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { recordAudit } from '@/lib/backend/auth/audit';
-import { deleteView, insertSavedView, listViews } from './view-queries';
+import { deleteView, insertSavedView, listViews } from './queries';
 
 /** At most this many views of one agent: a longer list is hard to choose from. */
 const MAX_VIEWS = 50;

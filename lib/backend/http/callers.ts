@@ -18,5 +18,14 @@ export type StaffCaller = {
   session: { hash: Buffer; expiresAt: Date } | null;
 };
 
+/** The caller of the commands of `npm run desk`. */
+export const COMMAND: StaffCaller = {
+  uid: null,
+  name: 'command',
+  email: '',
+  role: 'administrator',
+  session: null,
+};
+
 /** Who may call: all staff, or only administrators. */
 export type StaffAccess = 'staff' | 'administrator';

@@ -6,7 +6,8 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { changeStatus, staffStatus } from '@/lib/backend/project/change-status';
 import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
 import { shapeIssue } from '@/lib/backend/project/shape-issue';
-import { COMMAND, recordAudit } from '@/lib/backend/auth/audit';
+import { recordAudit } from '@/lib/backend/auth/audit';
+import { COMMAND } from '@/lib/backend/http/callers';
 import { lockForStaff } from '../lock-for-staff';
 
 /**

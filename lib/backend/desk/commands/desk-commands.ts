@@ -14,10 +14,10 @@ import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import { answerAsStaff } from './answer-as-staff';
 import { changeStatusAsStaff } from './change-status-as-staff';
 import { listForDesk, showForDesk } from './find-requests';
-import { COMMAND, recordAudit } from '@/lib/backend/auth/audit';
+import { recordAudit } from '@/lib/backend/auth/audit';
+import { COMMAND } from '@/lib/backend/http/callers';
 import { changeAudited, raiseAudited } from '../desk-announcements';
-import { shareAsStaff } from './share-as-staff';
-import { assignByEmail, endAccess, setRole } from './manage-agents';
+import { assignByEmail, endAccess, setRole, shareAsStaff } from './manage-access';
 
 const status = z.enum(ISSUE_STATUSES);
 const key = z.string();

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/backend/errors';
 import { requireStaffByEmail } from '@/lib/backend/auth/manage-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findCopyTo } from '@/lib/backend/project/request-copies';
-import { COMMAND } from '@/lib/backend/auth/audit';
+import { COMMAND } from '@/lib/backend/http/callers';
 import { getCustomer, getDeskRequest } from '../get-desk-request';
 import { listQueue } from '../list-queue';
 import { noRequest } from '../lock-for-staff';

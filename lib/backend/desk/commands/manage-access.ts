@@ -1,8 +1,13 @@
 import type { StaffMember, StaffRole } from '@/lib/contract/desk';
+import { normaliseEmail } from '@/lib/rules/email';
+import { deskErrors } from '@/lib/text/backend';
+import { recordAudit } from '@/lib/backend/auth/audit';
 import { requireStaffByEmail, updateStaff } from '@/lib/backend/auth/manage-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { COMMAND } from '@/lib/backend/auth/audit';
+import { AppError } from '@/lib/backend/errors';
+import { COMMAND } from '@/lib/backend/http/callers';
 import { noRequest } from '../lock-for-staff';
+import { findBusiness, setSharesRequests } from '../queries';
 import { updateRequests } from '../update-requests';
 
 /**
@@ -30,4 +35,23 @@ export async function setRole(
 /** Ends the access of an agent by command. @throws AppError not-found, conflict when no administrator would be left */
 export async function endAccess({ email }: { email: string }, deps: BackendDeps): Promise<StaffMember> {
   return updateStaff(COMMAND, (await requireStaffByEmail(email, deps)).uid, { ended: true }, deps);
+}
+
+/**
+ * Lets the users of a business, named by its uid or the email of one of them, read each other's requests, or ends that,
+ * from the next call on.
+ * @throws AppError not-found
+ */
+export async function shareAsStaff(
+  { business, isShared }: { business: string; isShared: boolean },
+  deps: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<{ business: string; users: string[]; isShared: boolean }> {
+  const found = await findBusiness(deps.db.kysely, normaliseEmail(business));
+  if (!found) throw new AppError('not-found', deskErrors.noBusiness(business.slice(0, 200)));
+  await deps.db.transaction(async (trx) => {
+    await setSharesRequests(trx, found.uid, isShared);
+    const data = { business: found.uid, shared: isShared };
+    await recordAudit(trx, COMMAND, { action: 'business.share', data }, deps);
+  });
+  return { business: found.uid, users: found.emails, isShared };
 }

@@ -1,6 +1,6 @@
 import { THEMES } from '@/styles/tokens';
-import { nearestReadable, READABLE, VISIBLE } from '@/lib/rules/contrast';
-import { fromOklch, toOklch } from '@/lib/rules/oklch';
+import { nearestReadable, READABLE, VISIBLE } from './contrast';
+import { fromOklch, toOklch } from './oklch';
 
 export type Theme = keyof typeof THEMES;
 export type ColourToken = keyof (typeof THEMES)['light'];

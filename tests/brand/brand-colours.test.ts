@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findPoorColours, makePalette, PAIRS, type GivenColours } from '@/lib/brand/brand-colours';
-import { contrast } from '@/lib/rules/contrast';
+import { contrast } from '@/lib/brand/contrast';
 import { THEMES } from '@/styles/tokens';
 
 const colour = fc

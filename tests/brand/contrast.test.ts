@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import fc from 'fast-check';
-import { contrast, nearestReadable } from '@/lib/rules/contrast';
-import { fromOklch, toOklch } from '@/lib/rules/oklch';
+import { contrast, nearestReadable } from '@/lib/brand/contrast';
+import { fromOklch, toOklch } from '@/lib/brand/oklch';
 
 const colour = fc
   .integer({ min: 0, max: 0xff_ff_ff })

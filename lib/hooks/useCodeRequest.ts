@@ -3,7 +3,7 @@ import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import type { ApiError } from '@/lib/api/send';
 import { RESEND_LOCK_MS } from '@/lib/constants';
 import { isValidEmail } from '@/lib/rules/email';
-import { tidyPhone } from '@/lib/rules/phone-digits';
+import { tidyPhone } from '@/lib/rules/tidy-phone';
 import { useApi } from './useApi';
 
 /** The contract's lifetime of a code in ms, used if `expired_at` is implausible by this device's clock. */

@@ -6,7 +6,7 @@ import { useModal, useResumable } from '@/components/modal/ModalProvider';
 import type { ModalViewProps } from '@/components/modal/view-input';
 import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
-import { isEmptyPhone, tidyPhone } from '@/lib/rules/phone-digits';
+import { isEmptyPhone, tidyPhone } from '@/lib/rules/tidy-phone';
 import { authText } from '@/lib/text/auth';
 
 /** REGISTER_VIEW: name, email and phone, then the code that was sent to the email (behaviour.md §2, §4, §5). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEmptyPhone, tidyPhone } from '@/lib/rules/phone-digits';
+import { isEmptyPhone, tidyPhone } from '@/lib/rules/tidy-phone';
 
 describe('isEmptyPhone', () => {
   test.each(['', ' ', '0', '000', '+00', '-', 'nol'])('%j counts as empty', (phone) => {

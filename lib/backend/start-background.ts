@@ -3,7 +3,7 @@ import type { Settings } from '@/lib/env.server';
 import type { Database } from '@/lib/database/database';
 import { createSearch } from '@/lib/search';
 import { createDeps, type BackendOptions } from './app';
-import { storeFinishedDays } from './desk/counted-days';
+import { storeFinishedDays } from './desk/figures/counted-days';
 import { tellFollowers } from './directory/follow-announcement';
 import { deriveKeys } from './keys';
 import type { Log } from './log';

@@ -43,7 +43,7 @@ import { readUpload } from '@/lib/backend/http/read-upload';
 import { BULK_DEADLINE_MS, MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 import { storeStaffUpload } from '@/lib/backend/media/store-upload';
 import { listAudit } from '@/lib/backend/auth/audit';
-import { getCachedFigures } from './cached-figures';
+import { getCachedFigures } from './figures/cached-figures';
 import {
   createCannedAnswer,
   deleteCannedAnswer,

@@ -5,7 +5,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { reportReadArticles } from '@/lib/backend/content/rank-articles';
 import { daysUntil, readDays } from './counted-days';
 import type { CountedDay, Counts, Stretches } from './day-queries';
-import { countBacklog, countLate, listRatingComments, totalRatings } from './figures-queries';
+import { countBacklog, countLate, listRatingComments, totalRatings } from './queries';
 
 type ReadArticle = Awaited<ReturnType<typeof reportReadArticles>>[number];
 type RatingComment = Awaited<ReturnType<typeof listRatingComments>>[number];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerAsStaff } from '@/lib/backend/desk/commands/answer-as-staff';
-import { storeFinishedDays } from '@/lib/backend/desk/counted-days';
-import { getFigures } from '@/lib/backend/desk/get-figures';
+import { storeFinishedDays } from '@/lib/backend/desk/figures/counted-days';
+import { getFigures } from '@/lib/backend/desk/figures/get-figures';
 import type { Issue } from '@/lib/contract/project';
 import { REQUEST_EVENTS, SEARCH_EVENTS } from '@/lib/constants';
 import { testEngine } from '@/tests/helpers/engines';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerAsStaff } from '@/lib/backend/desk/commands/answer-as-staff';
-import { getFigures } from '@/lib/backend/desk/get-figures';
+import { getFigures } from '@/lib/backend/desk/figures/get-figures';
 import type { Figures } from '@/lib/contract/desk-figures';
 import type { Issue } from '@/lib/contract/project';
 import type { ListQueueAnswer, QueueFilter } from '@/lib/contract/desk';

@@ -4,7 +4,7 @@ import { deskErrors } from '@/lib/text/backend';
 import { invalidField } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { addComment } from '@/lib/backend/project/add-comment';
+import { storeComment } from '@/lib/backend/project/store-comment';
 import { staffStatus } from '@/lib/backend/project/change-status';
 import { recordAudit } from '@/lib/backend/auth/audit';
 import { lockForStaff } from './lock-for-staff';
@@ -38,7 +38,7 @@ export async function mergeRequest(
     const change = issue.status === 'completed' ? undefined : staffStatus('completed');
     const author = { uid: null, name: caller.name, staffUid: caller.uid };
     const html = `<p>${deskErrors.merged(issueKey(target.number))}</p>`;
-    await addComment(trx, issue, { author, html, change }, deps);
+    await storeComment(trx, issue, { author, html, change }, deps);
     const data = { into: issueKey(target.number) };
     await recordAudit(trx, caller, { action: 'request.merge', issueNumber: issue.number, data }, deps);
   });

@@ -7,9 +7,9 @@ import { AppError } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { checkIdempotencyKey } from '@/lib/backend/http/answer-once';
-import { addComment } from '@/lib/backend/project/add-comment';
+import { storeComment } from '@/lib/backend/project/store-comment';
 import { parseRichText } from '@/lib/backend/project/clean-rich-text';
-import { claimStaffImages } from '@/lib/backend/project/claim-images';
+import { claimStaffAttachments } from '@/lib/backend/project/claim-attachments';
 import { staffStatus } from '@/lib/backend/project/change-status';
 import { recordAudit } from '@/lib/backend/auth/audit';
 import { lockForStaff } from './lock-for-staff';
@@ -37,7 +37,7 @@ export async function answerRequest(
     }
     const change = body.status && body.status !== issue.status ? staffStatus(body.status) : undefined;
     const author = { uid: null, name: caller.name, staffUid: caller.uid };
-    await addComment(trx, issue, { author, html, claim: body.media, change }, deps);
+    await storeComment(trx, issue, { author, html, claim: body.media, change }, deps);
     const data = { ...(change && { status: change.status }) };
     await recordAudit(trx, caller, { action: 'request.answer', issueNumber: issue.number, data }, deps);
   });
@@ -62,7 +62,7 @@ export async function noteRequest(
     const uid = random.uuid();
     const by = { sender: caller.name, staff_uid: caller.uid, is_mail: false };
     await insertStaffNote(trx, { uid, issue_uid: issueUid, ...by, body: html, created_at: clock() });
-    await claimStaffImages(trx, body.media, { staffUid: caller.uid, issueUid, noteUid: uid });
+    await claimStaffAttachments(trx, body.media, { staffUid: caller.uid, issueUid, noteUid: uid });
     await recordAudit(trx, caller, { action: 'request.note', issueNumber: number }, deps);
   });
   return getDeskRequest(caller, key, deps);

@@ -7,10 +7,10 @@ import type { Caller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
-import { addComment } from './add-comment';
+import { storeComment } from './store-comment';
 import { issueActions } from './change-status';
 import { parseRichText } from './clean-rich-text';
-import { resolveMerged } from './merged-request';
+import { resolveMergeTarget } from './resolve-merge-target';
 import { TOO_MANY_ATTACHMENTS } from './parse-form-values';
 import { lockIssue } from './issue-queries';
 import { authorOf, parseHandle, shapeComment } from './shape-issue';
@@ -39,12 +39,12 @@ export async function createComment(
         const handle = parseHandle(body.issue);
         const named = handle && (await lockIssue(trx, caller, handle));
         if (!named) throw notFound();
-        const issue = await resolveMerged(trx, named, clock());
+        const issue = await resolveMergeTarget(trx, named, clock());
         const now = clock();
         await enforceLimit(trx, { limit: 'answersPerUser', subject: String(caller.uid) }, now);
         if (!issueActions(issue, undefined, now).includes('comment'))
           throw new AppError('gone', issueErrors.closed);
-        const { comment, images } = await addComment(
+        const { comment, images } = await storeComment(
           trx,
           issue,
           { author: authorOf(caller), html, claim: body.media },

@@ -12,8 +12,8 @@ import { FILE_MIMES } from '@/lib/backend/media/recognise-file';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import type { RequestForm } from '@/lib/backend/request-form';
 import type { UploadInfo } from '@/lib/backend/media/shape-upload';
-import { claimImages } from './claim-images';
-import { addCopy, parseCopyTo } from './request-copies';
+import { claimAttachments } from './claim-attachments';
+import { addCopy, parseCopyTo } from './mail-copies';
 import { dueTimes } from './due-times';
 import { insertIssue } from './issue-queries';
 import { findIssueUid } from './reading-queries';
@@ -81,7 +81,7 @@ async function fileIssue(
     updated_at: now,
     ...dueTimes(form, valueOf('priority'), now),
   });
-  const claimed = await claimImages(trx, values.uploads, { userUid: caller.uid, issueUid: uid });
+  const claimed = await claimAttachments(trx, values.uploads, { userUid: caller.uid, issueUid: uid });
   refuseWrongKinds(claimed, values.fieldOf);
   if (copyTo !== undefined) await addCopy(trx, uid, copyTo, caller, deps);
   const author = authorOf(caller);

@@ -20,7 +20,7 @@ import { replyAddress } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/stop-tokens';
 import type { Author } from './change-status';
 import { findMailedRequest, listLatestComments } from './mail-queries';
-import { sendRequestCopy } from './request-copies';
+import { sendRequestCopy } from './mail-copies';
 
 /** At most this many earlier comments are in a mail. */
 const MAX_EARLIER = 5;

@@ -7,7 +7,7 @@ import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { budgetOf, enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { takeHit } from '@/lib/backend/http/queries';
-import { learnFromSearch } from '@/lib/backend/content/learn-from-search';
+import { learnFromClick } from '@/lib/backend/content/learn-from-click';
 import { recordSearch } from '@/lib/backend/content/record-search';
 import { hashNetworkItem } from './hash-network-item';
 import { recordFeedback } from './record-feedback';
@@ -41,7 +41,7 @@ export async function logEvent(
     // Searches are stored for the operators, without the visitor, and opened results as votes.
     const isRecorded = await recordSearch(trx, { name: event_name, data }, now);
     if (isRecorded) {
-      await learnFromSearch(trx, { name: event_name, data }, { goid, clientKey, headers, now }, deps);
+      await learnFromClick(trx, { name: event_name, data }, { goid, clientKey, headers, now }, deps);
     }
     if (isRecorded !== undefined) return { counted: isRecorded };
 

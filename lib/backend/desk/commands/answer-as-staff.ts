@@ -6,7 +6,7 @@ import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { addComment } from '@/lib/backend/project/add-comment';
+import { storeComment } from '@/lib/backend/project/store-comment';
 import { staffStatus } from '@/lib/backend/project/change-status';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { shapeComment } from '@/lib/backend/project/shape-issue';
@@ -57,7 +57,7 @@ export async function answerAsStaff(
     const issue = await lockForStaff(trx, key);
     const by = { uid: null, name };
     const change = status && status !== issue.status ? staffStatus(status) : undefined;
-    const added = await addComment(trx, issue, { author: by, html, images: uploads, change }, deps);
+    const added = await storeComment(trx, issue, { author: by, html, images: uploads, change }, deps);
     const data = { author: name, ...(change && { status: change.status }) };
     await recordAudit(trx, COMMAND, { action: 'request.answer', issueNumber: issue.number, data }, deps);
     return shapeComment(added.comment, added.images);

@@ -4,7 +4,7 @@ import { issueNumber } from '@/lib/rules/request-path';
 import { AppError } from '@/lib/backend/errors';
 import { requireStaffByEmail } from '@/lib/backend/auth/manage-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { findCopyTo } from '@/lib/backend/project/request-copies';
+import { findCopyTo } from '@/lib/backend/project/mail-copies';
 import { COMMAND } from '@/lib/backend/http/callers';
 import { getCustomer, getDeskRequest } from '../get-desk-request';
 import { listQueue } from '../list-queue';

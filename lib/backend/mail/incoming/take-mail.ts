@@ -11,8 +11,8 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { recordAudit } from '@/lib/backend/auth/audit';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import type { LimitName } from '@/lib/backend/limits';
-import { addComment } from '@/lib/backend/project/add-comment';
-import { resolveMerged } from '@/lib/backend/project/merged-request';
+import { storeComment } from '@/lib/backend/project/store-comment';
+import { resolveMergeTarget } from '@/lib/backend/project/resolve-merge-target';
 import { issueActions } from '@/lib/backend/project/change-status';
 import { withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { composeReturned } from '../compose-request-mail';
@@ -151,19 +151,19 @@ async function takeAnswer(
     if (supporter) {
       if (!(await rememberMail(trx, incoming.hash, clock()))) return 'known';
       const author = { uid: null, name: supporter.name };
-      await addComment(trx, named, { author, html, quoted, images }, deps);
+      await storeComment(trx, named, { author, html, quoted, images }, deps);
       // The name in a mail from the shared address may be anything.
       const actor = supporter.uid === null ? { uid: null, name: settings.supportEmail } : supporter;
       const change = { action: 'request.answer', issueNumber: named.number, data: { by_mail: true } };
       await recordAudit(trx, actor, change, deps);
       return 'answer';
     }
-    const issue = await resolveMerged(trx, named, clock());
+    const issue = await resolveMergeTarget(trx, named, clock());
     await enforceLimit(trx, { limit: 'answersPerUser', subject: String(request.user_uid) }, clock());
     if (!issueActions(issue, undefined, clock()).includes('comment')) return 'closed';
     if (!(await rememberMail(trx, incoming.hash, clock()))) return 'known';
     const author = { uid: request.user_uid, name: `${request.first_name} ${request.last_name}`.trim() };
-    await addComment(trx, issue, { author, html, quoted, images }, deps);
+    await storeComment(trx, issue, { author, html, quoted, images }, deps);
     return 'answer';
   });
   if (outcome === 'closed') return returnMail(incoming, issueErrors.closed, request, deps);

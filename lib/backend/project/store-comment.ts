@@ -5,7 +5,7 @@ import { uploadInfo, type EncodedUpload } from '@/lib/backend/media/encode-uploa
 import { storeUploads } from '@/lib/backend/media/store-upload';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import type { UploadInfo } from '@/lib/backend/media/shape-upload';
-import { claimImages, claimStaffImages } from './claim-images';
+import { claimAttachments, claimStaffAttachments } from './claim-attachments';
 import { changeStatus, type Author, type NewStatus } from './change-status';
 import { insertIssueComment, type IssueRow } from './issue-queries';
 import { sendRequestMails } from './send-request-mails';
@@ -24,7 +24,7 @@ export type NewComment = {
   change?: NewStatus | undefined;
 };
 
-export type AddedComment = {
+export type StoredComment = {
   comment: {
     uid: string;
     issue_uid: string;
@@ -38,15 +38,15 @@ export type AddedComment = {
 };
 
 /**
- * Adds a comment to a locked request, and the mails about it. A customer's comment reopens a completed request.
- * @throws AppError not-found, by image
+ * Stores a comment on a locked request, with its attachments and the mails about it. A customer's comment reopens a completed request.
+ * @throws AppError not-found, by attachment
  */
-export async function addComment(
+export async function storeComment(
   trx: Transaction<Tables>,
   issue: IssueRow,
   { author, html, quoted = null, claim = [], images = [], change }: NewComment,
   deps: Pick<BackendDeps, 'clock' | 'random' | 'keys' | 'settings' | 'requestForm'>,
-): Promise<AddedComment> {
+): Promise<StoredComment> {
   const now = deps.clock();
   const comment = {
     uid: deps.random.uuid(),
@@ -65,8 +65,8 @@ export async function addComment(
   const place = { issueUid: issue.uid, commentUid: comment.uid };
   const claimed =
     author.uid === null
-      ? await claimStaffImages(trx, claim, { ...place, staffUid: author.staffUid ?? null })
-      : await claimImages(trx, claim, { ...place, userUid: author.uid });
+      ? await claimStaffAttachments(trx, claim, { ...place, staffUid: author.staffUid ?? null })
+      : await claimAttachments(trx, claim, { ...place, userUid: author.uid });
   const data = {
     comment: { uid: comment.uid, body: html },
     author: { name: author.name, is_staff: author.uid === null },

@@ -5,20 +5,20 @@ import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 import { claimStaffUploads, claimUploads, type OwnImages, type StaffImages } from './upload-queries';
 
 /**
- * Attaches images that a customer uploaded to a request or a comment.
- * @throws AppError not-found, by image
+ * Attaches what a customer uploaded to a request or a comment.
+ * @throws AppError not-found, by attachment
  */
-export const claimImages = (
+export const claimAttachments = (
   trx: Transaction<Tables>,
   given: readonly string[],
   place: OwnImages,
 ): Promise<UploadInfo[]> => claimAll(given, (ids) => claimUploads(trx, ids, place));
 
 /**
- * Attaches images that staff uploaded to a comment or a note.
- * @throws AppError not-found, by image
+ * Attaches what staff uploaded to a comment or a note.
+ * @throws AppError not-found, by attachment
  */
-export const claimStaffImages = (
+export const claimStaffAttachments = (
   trx: Transaction<Tables>,
   given: readonly string[],
   place: StaffImages,
@@ -31,12 +31,12 @@ async function claimAll(
   const ids = [...new Set(given)];
   if (ids.length === 0) return [];
   const claimed = await claim(ids);
-  if (claimed.length < ids.length) throw imagesGone(ids, claimed);
+  if (claimed.length < ids.length) throw attachmentsGone(ids, claimed);
   return claimed;
 }
 
-/** Creates the error that names the images to be chosen again. Those of other users look like missing ones. */
-function imagesGone(asked: string[], found: UploadInfo[]): AppError {
+/** Creates the error that names the attachments to be chosen again. Those of other users look like missing ones. */
+function attachmentsGone(asked: string[], found: UploadInfo[]): AppError {
   const gone = asked.filter((id) => found.every((upload) => upload.id !== id));
   const mistake = { code: 'not-found', message: 'Not found.' };
   return new AppError('not-found', 'Not found.', Object.fromEntries(gone.map((id) => [id, mistake])));

@@ -18,7 +18,7 @@ type Reader = { goid: string; clientKey: string; headers: Headers; now: Date };
  * that differ from query to query. Crawlers, browsers that ask not to be tracked, private items, and queries that may be
  * personal are left out.
  */
-export async function learnFromSearch(
+export async function learnFromClick(
   trx: Transaction<Tables>,
   { name, data }: { name: string; data: object },
   { goid, clientKey, headers, now }: Reader,

@@ -5,7 +5,7 @@ import { encodeImage, type ImageOwner } from './process-image';
 import { FILE_MIMES, recogniseFile } from './recognise-file';
 
 /** A file as it was sent. */
-export type Received = { name: string; bytes: Buffer };
+export type SentFile = { name: string; bytes: Buffer };
 
 /** A re-encoded image of a customer. */
 export type EncodedUpload = Awaited<ReturnType<typeof reencode>> & { user_uid: number };
@@ -22,7 +22,7 @@ export const uploadInfo = ({ bytes, ...shown }: Awaited<ReturnType<typeof reenco
  */
 export async function encodeUpload(
   uid: number,
-  received: Received,
+  received: SentFile,
   deps: Pick<BackendDeps, 'clock' | 'random'>,
 ): Promise<EncodedUpload> {
   return { ...(await reencode(`user:${uid}`, received, deps)), user_uid: uid };
@@ -31,7 +31,7 @@ export async function encodeUpload(
 /** Re-encodes an image. A file of one of these kinds stays as it is, but for its name. */
 export async function reencode(
   owner: ImageOwner,
-  { name, bytes }: Received,
+  { name, bytes }: SentFile,
   { clock, random }: Pick<BackendDeps, 'clock' | 'random'>,
   files: readonly FileKind[] = [],
 ) {

@@ -9,10 +9,10 @@ import { requireAccount } from '@/lib/backend/http/require-account';
 import type { Caller, StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { startDeadline, type Within } from '@/lib/backend/http/deadline';
-import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
+import { enforceLimit, refuseWhenFull, type SubjectLimit } from '@/lib/backend/http/enforce-limit';
 import { acceptedFiles } from '@/lib/backend/request-form';
 import { shapeUpload } from './shape-upload';
-import { reencode, uploadInfo, type Received } from './encode-upload';
+import { reencode, uploadInfo, type SentFile } from './encode-upload';
 import { createFairSemaphore } from './fair-semaphore';
 import type { ImageOwner } from './process-image';
 import { deleteUpload, insertUpload } from './queries';
@@ -24,36 +24,38 @@ const uploadSemaphore = createFairSemaphore({
   maxWaitingPerOwner: Infinity,
 });
 /** Bytes of uploads in memory now. Counting bytes instead of uploads lets many slow ones arrive at the same time. */
-let pending = 0;
+let pendingBytes = 0;
 
 /** The owner of an upload: a customer, or staff until they use it. */
 type Owner = {
   key: ImageOwner;
   /** Kinds of files that are accepted beside images. */
   files: () => Promise<FileKind[]>;
-  limit: Counted;
+  limit: SubjectLimit;
   columns: { user_uid: number | null; staff_uid?: string | null };
 };
-type Arriving = { signal: AbortSignal; within: Within };
-type Receive = (onBytes: (count: number) => void) => Promise<Received>;
+/** The call that brings an upload: its signal, and what keeps work within its deadline. */
+type UploadCall = { signal: AbortSignal; within: Within };
+/** Reads the file from the body of a call, and reports its bytes as they arrive. */
+type ReadBody = (onBytes: (count: number) => void) => Promise<SentFile>;
 type Deps = Pick<BackendDeps, 'db' | 'clock' | 'random'>;
 type CustomerDeps = Deps & Pick<BackendDeps, 'requestForm'>;
 
 /**
- * Receives and stores an image of a customer, which is re-encoded, or a file of a kind that the form accepts. `receive`
- * reads the body and reports its bytes as they arrive; everything else that may take long runs within the call's deadline.
+ * Receives and stores an image of a customer, which is re-encoded, or a file of a kind that the form accepts. All that
+ * may take long, but for the body, runs within the call's deadline.
  * @throws AppError invalid (media), too-large, too-many-requests, unavailable, unauthorized
  */
-export const storeUpload = ({ uid }: Caller, receive: Receive, arriving: Arriving, deps: CustomerDeps) =>
-  receiveFor(
+export const storeUpload = ({ uid }: Caller, readBody: ReadBody, call: UploadCall, deps: CustomerDeps) =>
+  receiveUpload(
     {
       key: `user:${uid}`,
       files: async () => acceptedFiles(await deps.requestForm()),
       limit: { limit: 'uploadsPerUser', subject: String(uid) },
       columns: { user_uid: uid },
     },
-    receive,
-    arriving,
+    readBody,
+    call,
     deps,
   );
 
@@ -61,28 +63,28 @@ export const storeUpload = ({ uid }: Caller, receive: Receive, arriving: Arrivin
  * Receives and stores an image of staff. No customer can read it before it is part of an answer.
  * @throws AppError invalid (media), too-large, too-many-requests, unavailable
  */
-export const storeStaffUpload = ({ uid }: StaffCaller, receive: Receive, arriving: Arriving, deps: Deps) =>
-  receiveFor(
+export const storeStaffUpload = ({ uid }: StaffCaller, readBody: ReadBody, call: UploadCall, deps: Deps) =>
+  receiveUpload(
     {
       key: `staff:${uid ?? 'API'}`,
       files: async () => [],
       limit: { limit: 'uploadsPerStaff', subject: uid ?? 'API' },
       columns: { user_uid: null, staff_uid: uid },
     },
-    receive,
-    arriving,
+    readBody,
+    call,
     deps,
   );
 
-async function receiveFor(
+async function receiveUpload(
   { key, files, limit, columns }: Owner,
-  receive: Receive,
-  { signal, within }: Arriving,
+  readBody: ReadBody,
+  { signal, within }: UploadCall,
   { db, clock, random }: Deps,
 ): Promise<UploadedMedia> {
   await within(() => refuseWhenFull(db.kysely, [limit], clock()));
-  const receiveAndStore = async (hold: (count: number) => void) => {
-    const { name, bytes } = await receive(hold);
+  const receiveAndStore = async (reserve: (count: number) => void) => {
+    const { name, bytes } = await readBody(reserve);
     // Aborted uploads do not count.
     await within(() => enforceLimit(db.kysely, limit, clock()));
     const upload = await reencode(key, { name, bytes }, { clock, random }, await within(files));
@@ -97,7 +99,7 @@ async function receiveFor(
     return shapeUpload(uploadInfo(upload));
   };
   return startDeadline(UPLOAD_DEADLINE_MS)(() =>
-    uploadSemaphore(key, 1, () => withinMemory(receiveAndStore)),
+    uploadSemaphore(key, 1, () => withMemoryBudget(receiveAndStore)),
   );
 }
 
@@ -109,18 +111,18 @@ export async function storeUploads(
   for (const upload of uploads) await insertUpload(trx, upload);
 }
 
-/** Counts the bytes that work reports as held until it ends, and refuses those above the limit. */
-async function withinMemory<T>(work: (hold: (count: number) => void) => Promise<T>): Promise<T> {
-  let own = 0;
-  const hold = (count: number) => {
-    if (pending + count > MAX_PENDING_UPLOAD_BYTES) throw unavailable();
-    pending += count;
-    own += count;
+/** Lets work reserve bytes of memory until it ends. Those above the limit of the process are refused. */
+async function withMemoryBudget<T>(work: (reserve: (count: number) => void) => Promise<T>): Promise<T> {
+  let reserved = 0;
+  const reserve = (count: number) => {
+    if (pendingBytes + count > MAX_PENDING_UPLOAD_BYTES) throw unavailable();
+    pendingBytes += count;
+    reserved += count;
   };
   try {
-    return await work(hold);
+    return await work(reserve);
   } finally {
-    pending -= own;
+    pendingBytes -= reserved;
   }
 }
 

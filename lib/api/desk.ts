@@ -129,7 +129,7 @@ export function browserDesk(isLeaving = false): DeskApi {
 }
 
 /** The answer of `getAgent` without a login. */
-const NOBODY: ApiResult<never> = {
+const NOT_LOGGED_IN: ApiResult<never> = {
   ok: false,
   status: 401,
   data: undefined,
@@ -140,6 +140,7 @@ function make(transport: Transport): DeskApi {
   const { apiKey, authBase, apiBase } = getPublicSettings();
   const calls = deskCalls(createSend({ transport, bases: { auth: authBase, api: apiBase }, apiKey }));
   // Browsers log every 401 as an error.
-  const getAgent = async () => (document.cookie.includes(STAFF_HINT_COOKIE) ? calls.getAgent() : NOBODY);
+  const getAgent = async () =>
+    document.cookie.includes(STAFF_HINT_COOKIE) ? calls.getAgent() : NOT_LOGGED_IN;
   return { ...calls, getAgent };
 }

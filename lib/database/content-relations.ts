@@ -13,10 +13,10 @@ export type Parent = {
   category_key: string | null;
 };
 
-export type ParentsWanted = { topicUids: string[]; helpCategories: string[]; blogCategories: string[] };
+export type ParentRefs = { topicUids: string[]; helpCategories: string[]; blogCategories: string[] };
 
 /** Selects public topics by uid and public categories by key, in every language. */
-function parentSelects(wanted: ParentsWanted): RawBuilder<unknown>[] {
+function parentSelects(wanted: ParentRefs): RawBuilder<unknown>[] {
   const parts = [
     { model: 'help-topic', column: 'uid', values: wanted.topicUids },
     { model: 'help-category', column: 'key', values: wanted.helpCategories },
@@ -47,12 +47,7 @@ export type Relations = {
  */
 export async function findRelations(
   db: Kysely<Tables>,
-  {
-    model,
-    uids,
-    viewed,
-    parents,
-  }: { model: string; uids: string[]; viewed: string[]; parents: ParentsWanted },
+  { model, uids, viewed, parents }: { model: string; uids: string[]; viewed: string[]; parents: ParentRefs },
 ): Promise<Relations> {
   if (uids.length === 0) return NO_RELATIONS;
   const { rows } = await sql<RelationRow>`${relationSelect({ model, uids, viewed, parents })}`.execute(db);
@@ -67,7 +62,7 @@ function relationSelect(wanted: {
   model: string;
   uids: string[];
   viewed: string[];
-  parents: ParentsWanted;
+  parents: ParentRefs;
 }): RawBuilder<RelationRow> {
   const { model, uids, viewed, parents } = wanted;
   const parts = [

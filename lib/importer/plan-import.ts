@@ -200,7 +200,7 @@ function changesOf(row: ContentRow, before: StoredItem | undefined): ChangeEntry
   if (!before) return [entry];
   const isMoved =
     before.key !== key || before.topic_uid !== topic_uid || before.category_key !== category_key;
-  return isMoved ? [entry, { ...placeOf(before), kind }] : [entry];
+  return isMoved ? [entry, { ...locationOf(before), kind }] : [entry];
 }
 
 function kindOf(row: ContentRow, before: StoredItem | undefined): ChangeEntry['kind'] {
@@ -208,9 +208,9 @@ function kindOf(row: ContentRow, before: StoredItem | undefined): ChangeEntry['k
   return row.visibility === 'private' ? 'hidden' : 'shown';
 }
 
-const removalOf = (item: StoredItem): ChangeEntry => ({ ...placeOf(item), kind: 'removed' });
+const removalOf = (item: StoredItem): ChangeEntry => ({ ...locationOf(item), kind: 'removed' });
 
-function placeOf(item: StoredItem): Omit<ChangeEntry, 'kind'> {
+function locationOf(item: StoredItem): Omit<ChangeEntry, 'kind'> {
   const { uid, locale, model, key, topic_uid, category_key } = item;
   return { uid, locale, model, category_key, topic_uid, key };
 }

@@ -6,10 +6,10 @@ import { blogPath } from '@/lib/rules/blog-path';
 import { MissingError } from './tool-context';
 
 /** The item that a URL, a uid or a key names; only a URL tells its model. */
-export type Named = { key: string; locale: Locale; model?: ContentModel };
+export type ItemName = { key: string; locale: Locale; model?: ContentModel };
 
 /** Returns the article that a URL of this site, a uid or a key names. */
-export function nameOf(text: string, locale: Locale, siteUrl: string): Named {
+export function nameOf(text: string, locale: Locale, siteUrl: string): ItemName {
   if (!/^(?:https?:\/\/|\/)/i.test(text)) return { key: text, locale };
   const named = nameOfUrl(text, siteUrl);
   if (named.model === 'help-topic') throw noArticle();
@@ -17,7 +17,7 @@ export function nameOf(text: string, locale: Locale, siteUrl: string): Named {
 }
 
 /** Returns the article or topic that a URL of this site names. */
-export function nameOfUrl(given: string, siteUrl: string): Named & { model: ContentModel } {
+export function nameOfUrl(given: string, siteUrl: string): ItemName & { model: ContentModel } {
   const { origin } = new URL(siteUrl);
   const url = URL.canParse(given, siteUrl) ? new URL(given, siteUrl) : undefined;
   if (url?.origin !== origin)

@@ -4,7 +4,7 @@ import type { ContentItem } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
 import { articleMarkdown, markdownBody } from '@/lib/seo/documents/markdown';
 import { absoluteUrl } from '@/lib/seo/site';
-import { nameOf, pathOfItem, type Named } from './item-url';
+import { nameOf, pathOfItem, type ItemName } from './item-url';
 import { textResult, dataOf, MissingError, type ToolContext, type ToolResult } from './tool-context';
 
 /** An article with its source. */
@@ -25,7 +25,7 @@ export async function readArticle(
 }
 
 /** Finds an article as its `.md` URL answers it; a body that was not written in Markdown becomes plain text. */
-export async function findArticle(named: Named, { api, siteUrl }: ToolContext): Promise<Article> {
+export async function findArticle(named: ItemName, { api, siteUrl }: ToolContext): Promise<Article> {
   const item = await findItem(named, api);
   const body = markdownBody(item);
   const path = pathOfItem(item);
@@ -44,7 +44,7 @@ export async function findArticle(named: Named, { api, siteUrl }: ToolContext): 
 }
 
 /** Finds articles first, because other items may have the same key. */
-async function findItem({ key, locale, model }: Named, api: Api): Promise<ContentItem> {
+async function findItem({ key, locale, model }: ItemName, api: Api): Promise<ContentItem> {
   const expand = 'markdown';
   const found = await api.content.get(key, { model: model ?? 'help-article', locale, expand });
   const item: ContentItem =

@@ -11,7 +11,7 @@ import { isPrivate } from '@/lib/rules/is-private';
 import { MARKDOWN_TYPE } from '@/lib/seo/document-paths';
 import { escapeMarkdown } from '@/lib/seo/documents/markdown';
 import { absoluteUrl } from '@/lib/seo/site';
-import { nameOfUrl, pathOfItem, type Named } from './item-url';
+import { nameOfUrl, pathOfItem, type ItemName } from './item-url';
 import { listResources } from './list-resources';
 import { findArticle } from './read-article';
 import { dataOf, FAILED_HERE, MissingError, ToolError, type ToolContext } from './tool-context';
@@ -48,7 +48,7 @@ async function readResource(uri: string, context: ToolContext): Promise<string> 
 }
 
 /** Answers the articles of a topic as a Markdown list with their URLs. */
-async function readTopic({ key, locale }: Named, { api, siteUrl }: ToolContext): Promise<string> {
+async function readTopic({ key, locale }: ItemName, { api, siteUrl }: ToolContext): Promise<string> {
   const topic = dataOf(await api.content.getTopic(key, { locale }), NO_TOPIC);
   const path = pathOfItem(topic);
   if (isPrivate(topic) || path === undefined) throw new MissingError(NO_TOPIC);

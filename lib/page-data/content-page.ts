@@ -67,7 +67,7 @@ export function contentPage<Content extends object>(
     if (outcome.kind !== 'found') return outcome;
     const site = siteOfShell(isOriginal ? { ...shell, locale: DEFAULT_LOCALE } : shell);
     const head = toHead({ ...outcome.props, site });
-    return found(plain({ ...outcome.props, head, shell, ...(isOriginal && { isOriginal }) }));
+    return found(jsonProps({ ...outcome.props, head, shell, ...(isOriginal && { isOriginal }) }));
   });
 }
 
@@ -78,7 +78,7 @@ const segmentsOf = (route: string, params: Record<string, string>): string[] =>
     .map((part) => (part.startsWith('[') ? (params[part.slice(1, -1)] ?? '') : part));
 
 /** Removes undefined values, which Next refuses to serialise. */
-export const plain = <Props>(props: Props): Props => JSON.parse(JSON.stringify(props)) as Props;
+export const jsonProps = <Props>(props: Props): Props => JSON.parse(JSON.stringify(props)) as Props;
 
 /** Generates each page at its first visit: no path is known during the build. */
 export const onFirstVisit = async () => ({ paths: [], fallback: 'blocking' as const });

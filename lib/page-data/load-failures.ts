@@ -6,7 +6,7 @@ import { toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { errorText } from '@/lib/text/errors';
 import { offlineText } from '@/lib/text/offline';
-import { plain, type PageProps } from './content-page';
+import { jsonProps, type PageProps } from './content-page';
 import { listCategoryCards } from './sections';
 import { loadShellOrBare, siteOfShell } from './shell';
 
@@ -50,7 +50,7 @@ function lastResort<Content extends object>(
       loadShellOrBare(serverApi(), locale),
     ]);
     const head = pageHead({ site: siteOfShell(shell), title: titleIn(locale) });
-    return { props: plain({ ...content, alternates: {}, head, shell }), revalidate };
+    return { props: jsonProps({ ...content, alternates: {}, head, shell }), revalidate };
   };
 }
 

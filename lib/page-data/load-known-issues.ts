@@ -9,7 +9,7 @@ import { pageHead } from '@/lib/seo/page-head';
 import { announcementText } from '@/lib/text/announcement';
 import { layoutText } from '@/lib/text/layout';
 import type { IssueView, KnownIssuesContent } from '@/lib/views/site';
-import { everyLanguage, plain, type PageProps } from './content-page';
+import { everyLanguage, jsonProps, type PageProps } from './content-page';
 import { loadShellOrBare, siteOfShell } from './shell';
 
 /**
@@ -29,7 +29,7 @@ export const loadKnownIssues: GetServerSideProps<PageProps<KnownIssuesContent>> 
   else res.statusCode = 503;
   const alternates = everyLanguage(KNOWN_ISSUES_PATH);
   return {
-    props: plain({
+    props: jsonProps({
       crumbs: [
         { name: layoutText[language].home, url: '/' },
         { name: text.title, url: KNOWN_ISSUES_PATH },

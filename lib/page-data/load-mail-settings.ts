@@ -6,7 +6,7 @@ import { COPY_TOKEN_MARK } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { mailSettingsText } from '@/lib/text/mail-settings';
-import { everyLanguage, plain, type PageProps } from './content-page';
+import { everyLanguage, jsonProps, type PageProps } from './content-page';
 import { loadShellOrBare, siteOfShell } from './shell';
 
 const PATH = '/mail-settings';
@@ -33,5 +33,5 @@ export const loadMailSettings: GetServerSideProps<PageProps<MailSettingsContent>
   const alternates = everyLanguage(PATH);
   const head = pageHead({ site: siteOfShell(shell), alternates, title: mailSettingsText[language].title });
   const action = `/api${CALLS.stopMails.path}?token=${token}`;
-  return { props: plain({ outcome, isCopy, action, alternates, head, shell }) };
+  return { props: jsonProps({ outcome, isCopy, action, alternates, head, shell }) };
 };

@@ -23,7 +23,7 @@ import { layoutText } from '@/lib/text/layout';
 import { productText, productsText } from '@/lib/text/product';
 import type { LinkView } from '@/lib/views/common';
 import type { ProductCategoryLink, ProductsContent } from '@/lib/views/product';
-import { everyLanguage, plain, type PageProps } from './content-page';
+import { everyLanguage, jsonProps, type PageProps } from './content-page';
 import { branchTo } from './load-product';
 import { toProductCard } from './pick';
 import { loadShellOrBare, siteOfShell } from './shell';
@@ -66,7 +66,7 @@ export const loadProductsPage: GetServerSideProps<ProductsPageProps> = async (co
     isIndexed: isWhole,
     structuredData: [breadcrumbList(content.crumbs, site)],
   });
-  return { props: plain({ ...content, alternates, head, shell }) };
+  return { props: jsonProps({ ...content, alternates, head, shell }) };
 };
 
 type Input = { api: Api; locale: Locale; query: ProductQuery };

@@ -9,7 +9,7 @@ import { requestDetailText } from '@/lib/text/own-requests';
 import { requestEntryText } from '@/lib/text/request-entry';
 import { requestFormText } from '@/lib/text/request-form';
 import { loadChannels } from './load-contact';
-import { loadOptional, plain, type ContentLoader, type PageProps, everyLanguage } from './content-page';
+import { loadOptional, jsonProps, type ContentLoader, type PageProps, everyLanguage } from './content-page';
 import { loadShellOrBare, siteOfShell } from './shell';
 
 /**
@@ -30,7 +30,7 @@ export const loadRequestPage: GetServerSideProps<PageProps<RequestContent>> = as
     { name: requestKey, url: path },
   ];
   const head = pageHead({ site: siteOfShell(shell), alternates, title });
-  return { props: plain({ requestKey, crumbs, alternates, head, shell }) };
+  return { props: jsonProps({ requestKey, crumbs, alternates, head, shell }) };
 };
 
 /** `/request/new`: the same for every visitor; the browser finds out who is logged in. */

@@ -42,7 +42,7 @@ export async function loadRelated(
         Number(a.other.locale !== context.locale) - Number(b.other.locale !== context.locale) ||
         b.closeness - a.closeness,
     )
-    .flatMap(({ other }) => toArticleRow({ ...other, description: null }, context.locale, placeOf) ?? [])
+    .flatMap(({ other }) => toArticleRow({ ...other, description: null }, context.locale, topicLabel) ?? [])
     .filter(({ href }) => !linked.has(href))
     .slice(0, MAX_RELATED);
 }
@@ -65,5 +65,5 @@ function inCommon(some: readonly string[], others: readonly string[]): number {
   return new Set(some.map((word) => word.toLowerCase()).filter((word) => words.has(word))).size;
 }
 
-const placeOf = ({ topic }: HelpArticle): string | undefined =>
+const topicLabel = ({ topic }: HelpArticle): string | undefined =>
   topic?.category && `${topic.category.name} › ${topic.name}`;

@@ -66,7 +66,7 @@ export function serviceClock(hours: ServiceHours, from: number, until: number): 
   const lastDay = dayNumber(new Date(until), hours.zone);
   for (let day = dayNumber(new Date(from), hours.zone) - 1; day <= lastDay; day += 1) {
     const at = (minutes: number) => day * DAY_MS - zoneMs(hours.zone) + minutes * MINUTE_MS;
-    for (const span of inOrder(spansOfDay(hours, day))) {
+    for (const span of sortSpans(spansOfDay(hours, day))) {
       const opens = Math.max(at(span.opens), from, spans.at(-1)?.closes ?? 0);
       const closes = at(span.closes);
       if (closes <= opens) continue;
@@ -101,7 +101,7 @@ export function serviceState(hours: ServiceHours, now: Date): ServiceState {
   // Yesterday's hours may last beyond midnight.
   for (let day = today - 1; day <= today + LOOK_AHEAD_DAYS; day += 1) {
     const at = (minutes: number) => new Date(day * DAY_MS - zoneMs(zone) + minutes * MINUTE_MS);
-    for (const span of inOrder(spansOf(day))) {
+    for (const span of sortSpans(spansOf(day))) {
       const [opens, closes] = [at(span.opens), at(span.closes)];
       if (closes <= now) continue;
       if (closesAt && opens > closesAt) return { isOpen: true, closesAt };
@@ -134,7 +134,7 @@ export function addServiceTime(hours: ServiceHours, from: Date, minutes: number)
   }
 }
 
-const inOrder = <Own extends Span>(spans: readonly Own[]): Own[] =>
+const sortSpans = <Own extends Span>(spans: readonly Own[]): Own[] =>
   spans.filter(({ opens, closes }) => opens < closes).sort((a, b) => a.opens - b.opens);
 
 /** A time in the parts that a sentence needs. */
@@ -202,7 +202,7 @@ export type DaysWithHours = { weekdays: number[]; spans: Span[] };
 export function weekOf({ days }: ServiceHours): DaysWithHours[] {
   const groups: DaysWithHours[] = [];
   for (const weekday of [1, 2, 3, 4, 5, 6, 0]) {
-    const spans = inOrder(days.filter((day) => day.weekday === weekday)).map(({ opens, closes }) => ({
+    const spans = sortSpans(days.filter((day) => day.weekday === weekday)).map(({ opens, closes }) => ({
       opens,
       closes,
     }));

@@ -38,7 +38,7 @@ type Row = {
   paths?: readonly string[];
 };
 
-type Measured = { name: string; us: number; perSecond: number; p99: number };
+type Measurement = { name: string; us: number; perSecond: number; p99: number };
 
 /** After as many seconds or requests. */
 type LoadEnd = { duration: number } | { amount: number };
@@ -65,7 +65,7 @@ async function load({ name, origin, path, headers = {}, status = 200, paths }: R
   return result;
 }
 
-async function measure(row: Row, seconds: number): Promise<Measured> {
+async function measure(row: Row, seconds: number): Promise<Measurement> {
   const before = processorTime(row.pid);
   const { latency, duration, requests } = await load(row, { duration: seconds });
   const us = (processorTime(row.pid) - before) / requests.total;
@@ -73,17 +73,17 @@ async function measure(row: Row, seconds: number): Promise<Measured> {
 }
 
 /** Measures rows in turn, after a warm-up of each, and returns the middle round of each. */
-async function measureAll(rows: readonly Row[], seconds: number): Promise<Measured[]> {
+async function measureAll(rows: readonly Row[], seconds: number): Promise<Measurement[]> {
   for (const row of rows) {
     const { requests } = await load(row, { duration: WARM_UP_S });
     const missing = WARM_UP_REQUESTS - requests.total;
     if (missing > 0) await load(row, { amount: missing });
   }
-  const rounds = new Map(rows.map((row) => [row, [] as Measured[]]));
+  const rounds = new Map(rows.map((row) => [row, [] as Measurement[]]));
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [row, measured] of rounds) measured.push(await measure(row, seconds));
   return [...rounds.values()].map(
-    (measured) => measured.sort((a, b) => a.us - b.us)[ROUNDS >> 1] as Measured,
+    (measured) => measured.sort((a, b) => a.us - b.us)[ROUNDS >> 1] as Measurement,
   );
 }
 
@@ -147,7 +147,7 @@ async function listRows({ origin, pid }: PortalProcess, article: string): Promis
   return rows.map((row) => ({ ...row, origin, pid }));
 }
 
-function print(rows: Measured[]): void {
+function print(rows: Measurement[]): void {
   const usOf = (name: string) => rows.find((row) => row.name === name)?.us;
   const bases = ['nginx', 'plain Node'].filter((name) => usOf(name) !== undefined);
   console.error(

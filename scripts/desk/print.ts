@@ -1,4 +1,4 @@
-import type { DeskList, DeskListed, ShownRequest } from '@/lib/backend/desk/commands/find-requests';
+import type { DeskList, DeskListEntry, ShownRequest } from '@/lib/backend/desk/commands/find-requests';
 import type { StaffMember } from '@/lib/contract/desk';
 import type { Announcement } from '@/lib/contract/directory';
 import { formatTime } from '@/lib/rules/format-date';
@@ -25,7 +25,7 @@ export function printList({ count, records }: DeskList): void {
   say(text.listed(records.length, count));
 }
 
-const cellsOf = ({ key, status, waiting, late, assignee, updated_at, email, name }: DeskListed) => [
+const cellsOf = ({ key, status, waiting, late, assignee, updated_at, email, name }: DeskListEntry) => [
   key,
   requestText.id.statuses[status],
   late ? text.late : waiting ? text.waiting : '',

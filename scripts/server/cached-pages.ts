@@ -34,7 +34,7 @@ const MAX_PATHS = 5_000;
 const MAX_PATH_LENGTH = 500;
 
 /** What the cache has for a path, and how it is answered. */
-type Found = { value: StoredValue | undefined; isData: boolean; status: number; cacheControl: string };
+type CacheEntry = { value: StoredValue | undefined; isData: boolean; status: number; cacheControl: string };
 
 /** What a header may hold. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
@@ -113,7 +113,7 @@ export function createCachedPages(
   function send(
     request: IncomingMessage,
     response: ServerResponse,
-    { value, isData, status, cacheControl }: Found,
+    { value, isData, status, cacheControl }: CacheEntry,
     headers: HeaderList,
   ): boolean {
     const location = isData ? undefined : locationOf(value);

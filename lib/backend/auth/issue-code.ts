@@ -4,7 +4,7 @@ import { CODE } from '@/lib/backend/limits';
 import { composeCodeMail, composeAlreadyRegisteredMail } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
+import { enforceLimit, refuseWhenFull, type SubjectLimit } from '@/lib/backend/http/enforce-limit';
 import { requireAccount } from '@/lib/backend/http/require-account';
 import { runExclusive } from './keyed-mutex';
 import { replaceCode } from './code-queries';
@@ -42,8 +42,8 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
   const code_hash = hashCode({ purpose, email, challenge, code }, keys.code);
   const mail = request.mail === 'none' ? undefined : composeMail(request, { digits: code, expiresAt }, deps);
   // After too many wrong codes a new one would be refused anyway.
-  const failures: Counted = { limit: 'codeFailuresPerEmail', subject: email };
-  const counted: Counted[] = [
+  const failures: SubjectLimit = { limit: 'codeFailuresPerEmail', subject: email };
+  const counted: SubjectLimit[] = [
     { limit: 'codeResend', subject: `${purpose}:${email}` },
     { limit: 'codeMailsPerEmail', subject: email },
     // Registration mails any email that is typed in; the other codes go to accounts only.

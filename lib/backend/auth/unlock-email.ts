@@ -1,6 +1,6 @@
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import { deleteBudgets } from '@/lib/backend/http/queries';
-import { budgetOf, type Counted } from '@/lib/backend/http/enforce-limit';
+import { budgetOf, type SubjectLimit } from '@/lib/backend/http/enforce-limit';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { COMMAND } from '@/lib/backend/http/callers';
 import { recordAudit } from './audit';
@@ -10,7 +10,7 @@ import { parseEmail } from './parse-contact';
 const PURPOSES = ['login', 'register', 'delete', 'staff'] as const satisfies readonly CodePurpose[];
 
 /** The email and the numbers of deleted counters and codes. */
-export type Unlocked = { email: string; counters: number; codes: number };
+export type UnlockResult = { email: string; counters: number; codes: number };
 
 /**
  * Deletes the counters and codes of an email, by command, so that its owner can request a new code at once. Limits of
@@ -20,12 +20,12 @@ export type Unlocked = { email: string; counters: number; codes: number };
 export async function unlockEmail(
   typed: string,
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
-): Promise<Unlocked> {
+): Promise<UnlockResult> {
   const email = parseEmail('address', typed);
-  const counted: Counted[] = [
+  const counted: SubjectLimit[] = [
     { limit: 'codeFailuresPerEmail', subject: email },
     { limit: 'codeMailsPerEmail', subject: email },
-    ...PURPOSES.map((purpose): Counted => ({ limit: 'codeResend', subject: `${purpose}:${email}` })),
+    ...PURPOSES.map((purpose): SubjectLimit => ({ limit: 'codeResend', subject: `${purpose}:${email}` })),
   ];
   const keys = counted.map((one) => budgetOf(one).key);
   return db.transaction(async (trx) => {

@@ -5,7 +5,7 @@ import { READING_GROUP } from '@/lib/database/reading-order';
 import { publicItems } from '@/lib/database/public-items';
 import type { Tables } from '@/lib/database/schema';
 
-type Wanted = {
+type AdjacentQuery = {
   uid: string;
   locale: Locale;
   /** Whether untranslated articles follow the translated ones. */
@@ -22,7 +22,7 @@ type AdjacentRows = { previous: ItemRow[]; next: ItemRow[] };
  */
 export async function findAdjacentArticles(
   db: Kysely<Tables>,
-  { uid, locale, withUntranslated, size }: Wanted,
+  { uid, locale, withUntranslated, size }: AdjacentQuery,
 ): Promise<AdjacentRows> {
   const columns = sql.join(ITEM_COLUMNS.map((column) => sql.ref(`item.${column}`)));
   const inTopic = (language: Locale) => sql`${publicItems(db).as('item')}

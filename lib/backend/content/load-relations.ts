@@ -4,7 +4,7 @@ import type { ItemRow } from '@/lib/database/content-items';
 import {
   countChildren,
   findRelations,
-  type ParentsWanted,
+  type ParentRefs,
   type Parent,
   type Relations,
 } from '@/lib/database/content-relations';
@@ -93,7 +93,7 @@ async function readRelations(rows: ItemRow[], { db }: DbDeps): Promise<Relations
   return all;
 }
 
-function parentsOf(rows: ItemRow[]): ParentsWanted {
+function parentsOf(rows: ItemRow[]): ParentRefs {
   const of = (model: string) => rows.filter((row) => row.model === model);
   const articles = of('help-article');
   return {

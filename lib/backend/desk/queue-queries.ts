@@ -81,14 +81,14 @@ function contains(word: string): RawBuilder<SqlBool> {
   return sql`(issue.search_text @@ ${query}::tsquery or issue.customer_text @@ ${query}::tsquery)`;
 }
 
-type Ordered = SelectQueryBuilder<Tables, 'issue', { number: number }>;
+type QueueSelect = SelectQueryBuilder<Tables, 'issue', { number: number }>;
 
 /**
  * Sorts by the chosen order. `waiting`, the default, puts the most urgent request of the view first: among the late
  * ones the one with the earliest due time. Completed requests wait for nothing, so `all` is sorted by the latest change
  * (`ordersOf` does not offer `waiting` there).
  */
-function inOrder(found: Ordered, { view, order }: QueueQuery): Ordered {
+function orderQueue(found: QueueSelect, { view, order }: QueueQuery): QueueSelect {
   if (order === 'created') return found.orderBy('issue.number', 'desc');
   if (order === 'updated' || view === 'all') {
     return found.orderBy('issue.updated_at', 'desc').orderBy('issue.number', 'desc');
@@ -103,7 +103,9 @@ export const queuePage = (
   query: QueueQuery,
   { offset, size }: { offset: number; size: number },
 ) =>
-  inOrder(filterQueue(db, query).select('issue.number'), query).offset(sql.lit(offset)).limit(sql.lit(size));
+  orderQueue(filterQueue(db, query).select('issue.number'), query)
+    .offset(sql.lit(offset))
+    .limit(sql.lit(size));
 
 export async function listQueueNumbers(
   db: Kysely<Tables>,

@@ -17,7 +17,7 @@ import { getDeskRequest } from './get-desk-request';
 import { findVersion } from './request-queries';
 import { insertStaffNote, takeStaffKey } from './writing-queries';
 
-type Given<Body> = { key: string; body: Body; idempotencyKey: string | null };
+type KeyedBody<Body> = { key: string; body: Body; idempotencyKey: string | null };
 
 /**
  * Answers a request in the name of the caller, and returns it.
@@ -25,7 +25,7 @@ type Given<Body> = { key: string; body: Body; idempotencyKey: string | null };
  */
 export async function answerRequest(
   caller: StaffCaller,
-  { key, body, idempotencyKey }: Given<z.output<typeof answerRequestBody>>,
+  { key, body, idempotencyKey }: KeyedBody<z.output<typeof answerRequestBody>>,
   deps: BackendDeps,
 ): Promise<DeskRequest> {
   const html = parseRichText(body.body, body.media);
@@ -51,7 +51,7 @@ export async function answerRequest(
  */
 export async function noteRequest(
   caller: StaffCaller,
-  { key, body, idempotencyKey }: Given<z.output<typeof noteRequestBody>>,
+  { key, body, idempotencyKey }: KeyedBody<z.output<typeof noteRequestBody>>,
   deps: BackendDeps,
 ): Promise<DeskRequest> {
   const { clock, db, random } = deps;

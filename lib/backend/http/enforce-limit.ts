@@ -8,10 +8,14 @@ import { type LimitName, LIMITS, MEMORY_LIMITS, type MemoryLimitName } from '@/l
 import { type Budget, findFull, takeHit } from './queries';
 
 /** A limit, whom it counts (an email, client, visitor or user), and a setting that replaces its maximum. */
-export type Counted = { limit: LimitName; subject: string; max?: number | undefined };
+export type SubjectLimit = { limit: LimitName; subject: string; max?: number | undefined };
 
 /** Returns the stored counter of a limit. */
-export const budgetOf = ({ limit, subject, max = LIMITS[limit].max }: Counted): Budget & Counted => ({
+export const budgetOf = ({
+  limit,
+  subject,
+  max = LIMITS[limit].max,
+}: SubjectLimit): Budget & SubjectLimit => ({
   limit,
   subject,
   key: `${limit}:${subject}`,
@@ -23,7 +27,7 @@ export const budgetOf = ({ limit, subject, max = LIMITS[limit].max }: Counted): 
  * Counts one hit. A transaction that fails takes it back.
  * @throws AppError too-many-requests
  */
-export async function enforceLimit(db: Kysely<Tables>, counted: Counted, now: Date): Promise<void> {
+export async function enforceLimit(db: Kysely<Tables>, counted: SubjectLimit, now: Date): Promise<void> {
   const freeAt = await takeHit(db, budgetOf(counted), now);
   if (freeAt) throw tooMany(counted.limit, freeAt, now);
 }
@@ -35,7 +39,7 @@ export async function enforceLimit(db: Kysely<Tables>, counted: Counted, now: Da
  */
 export async function refuseWhenFull(
   db: Kysely<Tables>,
-  counted: readonly Counted[],
+  counted: readonly SubjectLimit[],
   now: Date,
 ): Promise<void> {
   const full = await findFull(db, counted.map(budgetOf), now);
@@ -45,7 +49,7 @@ export async function refuseWhenFull(
 /** Returns how long a limit stays used up, in seconds; undefined while there is room. Takes no hit. */
 export async function secondsUntilFree(
   db: Kysely<Tables>,
-  counted: Counted,
+  counted: SubjectLimit,
   now: Date,
 ): Promise<number | undefined> {
   const full = await findFull(db, [budgetOf(counted)], now);

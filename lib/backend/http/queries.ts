@@ -57,14 +57,14 @@ export async function deleteBudgets(db: Kysely<Tables>, keys: string[]): Promise
 }
 
 type Attempt = { userUid: number; key: string; bodyHash: string; now: Date };
-type Answered = Pick<Selectable<IdempotencyTable>, 'body_hash' | 'answer'>;
+type StoredAnswer = Pick<Selectable<IdempotencyTable>, 'body_hash' | 'answer'>;
 
 /** Returns the answer that was stored for this key after `since`. */
 export async function findAnswer(
   db: Kysely<Tables>,
   { userUid, key }: Pick<Attempt, 'userUid' | 'key'>,
   since: Date,
-): Promise<Answered | undefined> {
+): Promise<StoredAnswer | undefined> {
   return db
     .selectFrom('idempotency')
     .select(['body_hash', 'answer'])

@@ -22,7 +22,7 @@ import { parseFormValues, type FormValues } from './parse-form-values';
 import { authorOf, parseHandle, shapeAnswerDue, shapeIssue } from './shape-issue';
 
 type Body = z.output<typeof createIssueBody>;
-type Prepared = { form: RequestForm; values: FormValues; copyTo: string | undefined };
+type PreparedIssue = { form: RequestForm; values: FormValues; copyTo: string | undefined };
 
 /**
  * Files a request once, in one transaction: its values, its images, what was read before, and the confirming mail.
@@ -33,7 +33,7 @@ export async function createIssue(
   { body, idempotencyKey }: { body: Body; idempotencyKey: string | null },
   deps: BackendDeps,
 ): Promise<FiledIssue> {
-  const { answer, isFirst } = await answerOnce<Prepared, FiledIssue>(
+  const { answer, isFirst } = await answerOnce<PreparedIssue, FiledIssue>(
     {
       userUid: caller.uid,
       key: idempotencyKey,
@@ -52,7 +52,7 @@ async function parseBody(
   caller: Caller,
   { project: _project, context: _context, follow_up_of: _followUpOf, copy_to, ...given }: Body,
   { requestForm, settings }: BackendDeps,
-): Promise<Prepared> {
+): Promise<PreparedIssue> {
   const form = await requestForm();
   const copyTo = parseCopyTo(copy_to, caller, settings);
   return { form, copyTo, values: parseFormValues(form, given) };
@@ -62,7 +62,7 @@ async function fileIssue(
   trx: Transaction<Tables>,
   caller: Caller,
   { context = { articles: [], searches: [] }, follow_up_of }: Body,
-  { form, values, copyTo }: Prepared,
+  { form, values, copyTo }: PreparedIssue,
   deps: BackendDeps,
 ): Promise<FiledIssue> {
   const now = deps.clock();

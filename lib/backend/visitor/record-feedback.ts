@@ -26,7 +26,7 @@ const feedback = z.object({
 });
 
 /** The feedback on an article in the data of an event, with its sender and time. */
-type Given = { goid: string; data: object; clientKey: string; day: string; now: Date };
+type FeedbackInput = { goid: string; data: object; clientKey: string; day: string; now: Date };
 
 /**
  * Stores a visitor's feedback on an article, in place of an earlier one. New ones are limited by network,
@@ -35,7 +35,7 @@ type Given = { goid: string; data: object; clientKey: string; day: string; now: 
  */
 export async function recordFeedback(
   trx: Transaction<Tables>,
-  { goid, data, clientKey, day, now }: Given,
+  { goid, data, clientKey, day, now }: FeedbackInput,
   { keys }: Pick<BackendDeps, 'keys'>,
 ): Promise<boolean> {
   const parsed = feedback.safeParse(data);

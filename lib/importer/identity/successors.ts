@@ -15,12 +15,12 @@ export function successorsOf(
   const categories = new Map(
     drafts
       .filter(({ model }) => model === 'help-category')
-      .map((draft) => [placeOf(draft.key, draft), draft]),
+      .map((draft) => [localeKey(draft.key, draft), draft]),
   );
   const parentOf = (draft: Draft | undefined, model: string): Draft | undefined =>
     model === 'help-topic'
       ? current.get(refKey({ uid: draft?.topicUid ?? '', locale: draft?.locale ?? 'id' }))
-      : draft && categories.get(placeOf(draft.categoryKey ?? '', draft));
+      : draft && categories.get(localeKey(draft.categoryKey ?? '', draft));
 
   const successors = new Map<string, Draft>();
   for (const item of removed) {
@@ -39,4 +39,4 @@ export function successorsOf(
   return successors;
 }
 
-const placeOf = (key: string, { locale }: Draft): string => `${locale} ${key}`;
+const localeKey = (key: string, { locale }: Draft): string => `${locale} ${key}`;

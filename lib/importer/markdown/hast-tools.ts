@@ -46,14 +46,14 @@ export function readableText(node: Parents | ElementContent | Root['children'][n
 }
 
 /** The result of a visitor: `SKIP` skips the children, a number is the index of the next sibling. */
-type Visited = void | undefined | number | typeof SKIP | readonly [typeof SKIP, number];
+type VisitResult = void | undefined | number | typeof SKIP | readonly [typeof SKIP, number];
 
 /**
  * Visits every element, parents first. `unist-util-visit` does the same, but took a third of an import's time.
  */
 export function visitElements(
   tree: Parents,
-  visitor: (node: Element, index: number, parent: Parents) => Visited,
+  visitor: (node: Element, index: number, parent: Parents) => VisitResult,
 ): void {
   for (let index = 0; index < tree.children.length;) {
     const node = tree.children[index];

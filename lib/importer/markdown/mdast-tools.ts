@@ -4,7 +4,7 @@ import type { SKIP } from 'unist-util-visit';
 type NodeOf<T extends Nodes['type']> = Extract<Nodes, { type: T }>;
 
 /** The result of a visitor: an index is the next sibling to visit, and skips the children. */
-type Visited = void | undefined | readonly [typeof SKIP, number];
+type VisitResult = void | undefined | readonly [typeof SKIP, number];
 
 /**
  * Visits the nodes of a type below `tree`, parents first. `unist-util-visit` does the same, but creates a named function for
@@ -13,7 +13,7 @@ type Visited = void | undefined | readonly [typeof SKIP, number];
 export function visitNodes<T extends Nodes['type']>(
   tree: Parents,
   type: T,
-  visitor: (node: NodeOf<T>, index: number, parent: Parents) => Visited,
+  visitor: (node: NodeOf<T>, index: number, parent: Parents) => VisitResult,
 ): void {
   for (let index = 0; index < tree.children.length;) {
     const node: Nodes | undefined = tree.children[index];

@@ -10,7 +10,7 @@ import type { SearchContent, SearchFilters, SearchModel } from '@/lib/views/sear
 import type { PageProps } from '../content-page';
 import { loadAnswerCard } from './load-answer-card';
 import { loadExactAnswer, loadFoundCode } from './load-exact-answer';
-import { placeOf, toFacets, toTabs } from './search-facets';
+import { facetHeading, toFacets, toTabs } from './search-facets';
 import {
   loadRescue,
   readArticleQuery,
@@ -97,7 +97,7 @@ export async function loadSearch(input: SearchPageInput): Promise<SearchContent>
     suggestion: (count > 0 || isNarrowed) && !page.card ? (data?.suggestion ?? undefined) : undefined,
     found: { count, offset, size: DEFAULT_LIST_SIZE, hits },
     exact: offset === 0 && !isNarrowed ? await loadExactAnswer({ api, locale }, q, results[0]) : undefined,
-    place: facets && placeOf(facets, narrowedBy),
+    place: facets && facetHeading(facets, narrowedBy),
     tabs: overview ? toTabs(overview, { q, locale, current: model }) : [],
     facets: facets ? toFacets(facets, { q, locale, narrowedBy }) : page.facets,
     rescue:

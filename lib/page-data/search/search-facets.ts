@@ -30,7 +30,7 @@ export function toTabs(
 }
 
 /** Returns the name of the chosen facet, for the heading: on a phone the facet itself may be off screen. */
-export const placeOf = (facets: Facets, { category, topic, tag }: SearchFilters): string | undefined => {
+export const facetHeading = (facets: Facets, { category, topic, tag }: SearchFilters): string | undefined => {
   const place =
     facets.topic.find(({ uid }) => uid === topic) ?? facets.category.find(({ key }) => key === category);
   return [place?.name, tag].filter(Boolean).join(', ') || undefined;

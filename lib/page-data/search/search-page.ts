@@ -14,7 +14,7 @@ import { pageHead } from '@/lib/seo/page-head';
 import { searchText } from '@/lib/text/search';
 import { suggestionText } from '@/lib/text/suggestions';
 import type { HitView, RescueView, SearchContent, SearchFailure, SearchFilters } from '@/lib/views/search';
-import { everyLanguage, plain, type PageProps } from '../content-page';
+import { everyLanguage, jsonProps, type PageProps } from '../content-page';
 import { toArticleRow } from '../pick';
 import { listCategoryCards, listShown } from '../sections';
 import { bareShell, loadShell, siteOfShell } from '../shell';
@@ -105,7 +105,7 @@ export async function searchPage(
   const head = pageHead({ site: siteOfShell(shell), alternates, title: titleOf(text, query), description });
   const noteHref =
     isWhole && query && found ? toNoteUrl({ q: query, results: found.count, locale }) : undefined;
-  return { props: plain({ ...content, noteHref, shell, head, alternates }) };
+  return { props: jsonProps({ ...content, noteHref, shell, head, alternates }) };
 }
 
 /** Returns the URL of the picture that reports a search without JavaScript; undefined with a remote backend. */
@@ -127,14 +127,14 @@ export const toHitViews = (hits: readonly SearchHit[], locale: Locale): HitView[
     const href = hitPath(hit);
     if (href === undefined) return [];
     const { uid, marked_title: title, snippet } = hit;
-    return [{ uid, href, title, snippet, lang: langOf(hit, locale), place: placeOf(hit, locale) }];
+    return [{ uid, href, title, snippet, lang: langOf(hit, locale), place: breadcrumbOf(hit, locale) }];
   });
 
 /** Offers and places are told apart by their names, which have no language. */
 const langOf = (hit: SearchHit, locale: Locale): Locale | undefined =>
   hit.model === 'product' || hit.model === 'store-location' ? undefined : foreignLang(hit, locale);
 
-function placeOf({ model, breadcrumb, heading }: SearchHit, locale: Locale): string | undefined {
+function breadcrumbOf({ model, breadcrumb, heading }: SearchHit, locale: Locale): string | undefined {
   const [first, second] = breadcrumb;
   if (model === 'help-article' && first && second) {
     const place = searchText[locale].place(first.name, second.name);

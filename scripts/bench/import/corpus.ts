@@ -23,8 +23,8 @@ export async function makeCorpus(folder: string, count: number): Promise<Corpus>
   const documents = await makeDocuments(join(ROOT, 'content'), count);
   await mkdir(join(folder, 'gambar'), { recursive: true });
   for (let index = 0; index < PICTURES; index += 1) await writePicture(folder, index);
-  for (const place of documents.map((_, index) => placeOf(index)))
-    await mkdir(join(folder, place), { recursive: true });
+  for (const topicFolder of documents.map((_, index) => folderOf(index)))
+    await mkdir(join(folder, topicFolder), { recursive: true });
   return {
     folder,
     async write(articles, revision) {
@@ -36,11 +36,11 @@ export async function makeCorpus(folder: string, count: number): Promise<Corpus>
   };
 }
 
-const placeOf = (index: number): string => {
+const folderOf = (index: number): string => {
   const topic = index % TOPICS;
   return `Kategori ${topic % CATEGORIES}/Topik ${topic}`;
 };
-const fileOf = (index: number): string => `${placeOf(index)}/artikel-${index}.md`;
+const fileOf = (index: number): string => `${folderOf(index)}/artikel-${index}.md`;
 
 async function writePicture(folder: string, index: number): Promise<void> {
   const background = { r: index % 256, g: (index * 7) % 256, b: 120 };

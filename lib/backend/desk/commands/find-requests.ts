@@ -18,7 +18,7 @@ export type DeskFilter = {
   q?: string | undefined;
   size?: number | undefined;
 };
-export type DeskListed = {
+export type DeskListEntry = {
   key: string;
   name: string;
   status: IssueStatusKey;
@@ -30,7 +30,7 @@ export type DeskListed = {
   created_at: string;
   updated_at: string;
 };
-export type DeskList = { count: number; records: DeskListed[] };
+export type DeskList = { count: number; records: DeskListEntry[] };
 
 const DEFAULT_SIZE = 50;
 

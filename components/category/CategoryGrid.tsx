@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { useId, useState } from 'react';
+import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { Picture } from '@/components/ui/Picture';
@@ -58,19 +59,18 @@ export function CategoryGrid({ title, categories, isCut, isComplete = false }: C
             count <= CATEGORY_PREVIEW.desktop && 'lg:hidden',
           )}
         >
-          <button
-            type="button"
+          <Button
+            look="quiet"
             aria-expanded={isExpanded}
             aria-controls={listId}
             onClick={() => setIsExpanded(!isExpanded)}
-            className="inline-flex h-11 items-center gap-2 rounded-full border border-line-strong px-5 font-semibold transition-colors hover:border-brand hover:text-brand"
           >
             {isExpanded ? text.showLess : isCut ? text.showSome : text.showMore}
             <Icon
               name="chevron-down"
               className={clsx('size-4 transition-transform', isExpanded && 'rotate-180')}
             />
-          </button>
+          </Button>
         </div>
       )}
     </TitledSection>

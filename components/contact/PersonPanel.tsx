@@ -1,3 +1,4 @@
+import { buttonClass } from '@/components/ui/Button';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { CONTACT_PATH } from '@/lib/rules/contact-link';
@@ -12,10 +13,7 @@ export function PersonPanel() {
         <p className="text-lg font-bold">{text.title}</p>
         <p className="mt-0.5 text-ink-soft">{text.hint}</p>
       </div>
-      <SmartLink
-        href={CONTACT_PATH}
-        className="inline-flex min-h-12 items-center rounded-full border border-line-strong px-[24px] font-semibold hover:border-brand"
-      >
+      <SmartLink href={CONTACT_PATH} className={buttonClass('quiet')}>
         {text.contact}
       </SmartLink>
     </aside>

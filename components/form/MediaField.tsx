@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { buttonClass } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, type FileKind } from '@/lib/constants';
@@ -95,7 +96,12 @@ export function MediaPicker(props: MediaPickerProps) {
         )}
       >
         <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="relative inline-flex min-h-11 items-center gap-2.5 rounded-full border border-line-strong px-5 font-semibold has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand has-[:hover]:bg-surface-soft">
+          <span
+            className={buttonClass(
+              'quiet',
+              'relative has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand',
+            )}
+          >
             <Icon name="image-plus" className="size-5 shrink-0" />
             <span aria-hidden>{words.pickImages}</span>
             <input

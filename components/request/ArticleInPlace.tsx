@@ -1,5 +1,5 @@
 import { useEffect, type MouseEvent } from 'react';
-import { Button } from '@/components/ui/Button';
+import { Button, buttonClass } from '@/components/ui/Button';
 import { LoadState } from '@/components/ui/LoadState';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -51,11 +51,7 @@ export function ArticleInPlace({ hit, onAnswered }: ArticleInPlaceProps) {
           {text.answered}
         </Button>
         {path && (
-          <SmartLink
-            href={path}
-            newTabHint={opensInNewTab}
-            className="inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4"
-          >
+          <SmartLink href={path} newTabHint={opensInNewTab} className={buttonClass('link')}>
             {text.openPage}
           </SmartLink>
         )}

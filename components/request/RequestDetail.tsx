@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
-import { Button } from '@/components/ui/Button';
+import { Button, buttonClass } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -58,7 +58,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   if (issue.status === 'missing') {
     return (
       <EmptyState icon="search-x" title={text.missing} hint={text.missingHint}>
-        <SmartLink href={REQUESTS_PATH} className={link}>
+        <SmartLink href={REQUESTS_PATH} className={buttonClass('link')}>
           {text.all}
         </SmartLink>
       </EmptyState>
@@ -117,9 +117,6 @@ function useLinkedView(requestKey: string): void {
   }, [isRating, isTracking, open, requestKey]);
 }
 
-const link =
-  'inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4';
-
 /** Links to the request that this one continues, and to those that continue it. */
 function FollowUps({ issue }: { issue: IssueDetail }) {
   const { key, actions, follow_up_of, merged_into, follow_ups = [] } = issue;
@@ -137,7 +134,7 @@ function FollowUps({ issue }: { issue: IssueDetail }) {
             <p key={label} className="mt-2 flex flex-wrap items-baseline gap-x-3 text-[0.9375rem]">
               <span className="text-ink-faint">{label}</span>
               {issues.map((one) => (
-                <SmartLink key={one.key} href={requestPath(one.key)} className={link}>
+                <SmartLink key={one.key} href={requestPath(one.key)} className={buttonClass('link')}>
                   {one.key} · {one.name}
                 </SmartLink>
               ))}
@@ -145,7 +142,7 @@ function FollowUps({ issue }: { issue: IssueDetail }) {
           ),
       )}
       {actions?.includes('follow-up') && (
-        <SmartLink href={followUpPath(key)} className={link}>
+        <SmartLink href={followUpPath(key)} className={buttonClass('link')}>
           {text.followUp}
         </SmartLink>
       )}

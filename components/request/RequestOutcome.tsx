@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
-import { Button } from '@/components/ui/Button';
+import { Button, buttonClass } from '@/components/ui/Button';
 import { Outcome } from '@/components/ui/Outcome';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { FiledIssue } from '@/lib/contract/project';
@@ -42,10 +42,7 @@ export function RequestSent({ issue, children, onAnother, onDone }: RequestSentP
       {children}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {onDone && <Button onClick={onDone}>{text.done}</Button>}
-        <SmartLink
-          href={REQUESTS_PATH}
-          className="inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4"
-        >
+        <SmartLink href={REQUESTS_PATH} className={buttonClass('link')}>
           {text.seeRequests}
         </SmartLink>
         <Button look="link" onClick={() => open('TRACKING_VIEW', { issueKey: issue.key })}>

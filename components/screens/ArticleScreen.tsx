@@ -11,6 +11,7 @@ import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { ArticleSections } from '@/components/sections/ArticleSections';
 import { ShareButton } from '@/components/share/ShareButton';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
+import { buttonClass } from '@/components/ui/Button';
 import { RichText } from '@/components/ui/RichText';
 import { useContentLang, useContentLocale } from '@/lib/hooks/useContentLocale';
 import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
@@ -144,9 +145,7 @@ export function StillNeedHelp() {
         <h2 className="text-lg font-bold">{text.stillNeedHelp}</h2>
         <p className="mt-0.5 text-ink-soft">{text.stillNeedHelpHint}</p>
       </div>
-      <NewRequestLink className="inline-flex min-h-12 items-center rounded-full border border-line-strong px-[24px] font-semibold hover:border-brand">
-        {text.create}
-      </NewRequestLink>
+      <NewRequestLink className={buttonClass('quiet')}>{text.create}</NewRequestLink>
     </section>
   );
 }

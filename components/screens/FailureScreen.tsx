@@ -1,3 +1,4 @@
+import { buttonClass } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
@@ -12,17 +13,11 @@ export function FailureScreen() {
         <h1 className="page-title">{text.failureTitle}</h1>
         <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.failureLead}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <a
-            href=""
-            className="inline-flex h-12 items-center gap-2 rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-hover"
-          >
+          <a href="" className={buttonClass()}>
             <Icon name="rotate-cw" className="size-4" />
             {text.reload}
           </a>
-          <SmartLink
-            href="/"
-            className="inline-flex h-12 items-center rounded-full border border-line-strong px-6 font-semibold hover:border-brand hover:text-brand"
-          >
+          <SmartLink href="/" className={buttonClass('quiet')}>
             {text.toHome}
           </SmartLink>
         </div>

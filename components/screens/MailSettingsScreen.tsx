@@ -1,3 +1,4 @@
+import { Button, buttonClass } from '@/components/ui/Button';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { mailSettingsText } from '@/lib/text/mail-settings';
@@ -15,18 +16,10 @@ export function MailSettingsScreen({ outcome, isCopy, action }: MailSettingsCont
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {outcome === 'asking' && (
             <form method="post" action={action}>
-              <button
-                type="submit"
-                className="inline-flex h-12 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-hover"
-              >
-                {text.stop}
-              </button>
+              <Button type="submit">{text.stop}</Button>
             </form>
           )}
-          <SmartLink
-            href={isCopy ? '/' : '/request'}
-            className="inline-flex h-12 items-center rounded-full border border-line-strong px-6 font-semibold hover:border-brand hover:text-brand"
-          >
+          <SmartLink href={isCopy ? '/' : '/request'} className={buttonClass('quiet')}>
             {isCopy ? settings.toHome : settings.toRequests}
           </SmartLink>
         </div>

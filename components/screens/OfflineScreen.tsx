@@ -1,3 +1,4 @@
+import { buttonClass } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
@@ -17,17 +18,11 @@ export function OfflineScreen() {
         <h1 className="page-title">{text.title}</h1>
         <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.lead}</p>
         <div className={styles.actions}>
-          <a
-            href=""
-            className="inline-flex h-12 items-center gap-2 rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-hover"
-          >
+          <a href="" className={buttonClass()}>
             <Icon name="rotate-cw" className="size-4" />
             {text.retry}
           </a>
-          <a
-            href={home}
-            className="inline-flex h-12 items-center rounded-full border border-line-strong px-6 font-semibold hover:border-brand hover:text-brand"
-          >
+          <a href={home} className={buttonClass('quiet')}>
             {text.toHome}
           </a>
         </div>

@@ -8,6 +8,7 @@ import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { FaqList } from '@/components/sections/FaqList';
 import { ShareButton } from '@/components/share/ShareButton';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
+import { buttonClass } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { TitledSection } from '@/components/ui/TitledSection';
@@ -50,20 +51,20 @@ export function ProductScreen(props: ProductScreenProps) {
               <NewRequestLink
                 subject={text.askSubject(name)}
                 values={{ product: productKey }}
-                className={styles.primary ?? ''}
+                className={buttonClass()}
               >
-                <Icon name="message-square-plus" />
+                <Icon name="message-square-plus" className="size-[18px] shrink-0" />
                 {text.ask}
               </NewRequestLink>
               {/* A request needs an account, which a buyer does not have yet. */}
-              <SmartLink href="/contact" className={styles.secondary}>
+              <SmartLink href="/contact" className={buttonClass('quiet')}>
                 {contact}
-                <Icon name="arrow-right" />
+                <Icon name="arrow-right" className="size-[18px] shrink-0" />
               </SmartLink>
               {more && (
-                <SmartLink {...more} className={styles.secondary}>
+                <SmartLink {...more} className={buttonClass('quiet')}>
                   {text.learnMore}
-                  <Icon name="arrow-right" />
+                  <Icon name="arrow-right" className="size-[18px] shrink-0" />
                 </SmartLink>
               )}
             </p>

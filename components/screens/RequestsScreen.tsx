@@ -2,7 +2,7 @@ import { useModal } from '@/components/modal/ModalProvider';
 import { MailChoice } from '@/components/request/MailChoice';
 import { OwnRequests } from '@/components/request/OwnRequests';
 import { RequestList } from '@/components/request/RequestList';
-import { Button } from '@/components/ui/Button';
+import { Button, buttonClass } from '@/components/ui/Button';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
@@ -21,10 +21,7 @@ export function RequestsScreen({ crumbs }: RequestsScreenProps) {
   const { has } = useApi();
   const links = (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
-      <SmartLink
-        href={NEW_REQUEST_PATH}
-        className="inline-flex min-h-12 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on transition-colors hover:bg-brand-hover"
-      >
+      <SmartLink href={NEW_REQUEST_PATH} className={buttonClass()}>
         {create}
       </SmartLink>
       {has('listRatings') && (

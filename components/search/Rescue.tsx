@@ -1,6 +1,7 @@
 import { ArticleList } from '@/components/article/ArticleList';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
+import { buttonClass } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -51,9 +52,6 @@ export function Rescue({ query, path, title, broader, clearHref, popular, catego
   );
 }
 
-const button =
-  'inline-flex min-h-11 items-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors';
-
 type NextStepsProps = { query: string; clearHref: string | undefined };
 
 /** Clears the filters, or files a request with the query as its subject. */
@@ -62,15 +60,12 @@ function NextSteps({ query, clearHref }: NextStepsProps) {
   return (
     <div className="flex flex-wrap justify-center gap-3">
       {clearHref && (
-        <SmartLink href={clearHref} className={`${button} border border-line-strong hover:border-brand`}>
+        <SmartLink href={clearHref} className={buttonClass('quiet')}>
           {text.clearFilters}
           <Icon name="arrow-right" className="size-4" />
         </SmartLink>
       )}
-      <NewRequestLink
-        subject={query}
-        className={`${button} bg-brand-fill text-brand-on hover:bg-brand-hover`}
-      >
+      <NewRequestLink subject={query} className={buttonClass()}>
         <Icon name="message-square-plus" className="size-4" />
         {text.createRequest}
       </NewRequestLink>

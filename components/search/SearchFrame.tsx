@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { PersonPanel } from '@/components/contact/PersonPanel';
+import { buttonClass } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -85,10 +86,7 @@ function SearchFailed({ href, failure: { isLimited, waitS } }: SearchFailedProps
       icon="triangle-alert"
       title={isLimited && waitS !== undefined ? text.busy(waitS) : text.failed}
     >
-      <a
-        href={localePath(href, locale)}
-        className="inline-flex min-h-11 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-hover"
-      >
+      <a href={localePath(href, locale)} className={buttonClass()}>
         {text.retry}
       </a>
     </EmptyState>

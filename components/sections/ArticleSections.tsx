@@ -1,3 +1,4 @@
+import { buttonClass } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -36,12 +37,7 @@ export function ActionBanner({ title, subtitle, buttonTitle, href, isExternal }:
         <h2 className="text-xl leading-snug font-bold sm:text-2xl">{title}</h2>
         {subtitle && <p className="mt-2 max-w-xl leading-relaxed text-ink-soft">{subtitle}</p>}
       </div>
-      <SmartLink
-        href={href}
-        isExternal={isExternal}
-        newTabHint={opensInNewTab}
-        className="inline-flex min-h-12 items-center justify-center gap-2 rounded-full bg-brand-fill px-[24px] py-2 text-center font-semibold text-brand-on transition-colors hover:bg-brand-hover"
-      >
+      <SmartLink href={href} isExternal={isExternal} newTabHint={opensInNewTab} className={buttonClass()}>
         {buttonTitle}
         <Icon name="arrow-up-right" className="size-4 shrink-0" />
       </SmartLink>

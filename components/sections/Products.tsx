@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { ProductCard } from '@/components/product/ProductCard';
+import { buttonClass } from '@/components/ui/Button';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { TitledSection } from '@/components/ui/TitledSection';
 import { useText } from '@/lib/hooks/useText';
@@ -84,10 +85,7 @@ export function BrandLinks({ title, brands }: BrandLinksProps) {
       <ul className="flex flex-wrap gap-3">
         {brands.map((brand) => (
           <li key={brand.href}>
-            <SmartLink
-              href={brand.href}
-              className="flex min-h-11 items-center rounded-full border border-line-strong px-5 py-2 font-semibold transition-colors hover:border-brand hover:text-brand"
-            >
+            <SmartLink href={brand.href} className={buttonClass('quiet')}>
               {brand.title}
             </SmartLink>
           </li>

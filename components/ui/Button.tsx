@@ -1,36 +1,35 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
+const PILL = 'min-h-12 rounded-full px-[24px] py-2 text-center';
+
+// `not-disabled`, since `enabled` matches no link.
+const LOOKS = {
+  filled: `${PILL} bg-brand-fill text-brand-on not-disabled:hover:bg-brand-hover disabled:bg-line disabled:text-ink-faint`,
+  quiet: `${PILL} border border-line-strong not-disabled:hover:border-brand not-disabled:hover:text-brand disabled:border-line disabled:text-ink-faint`,
+  danger: `${PILL} border border-(--caution) text-(--caution) not-disabled:hover:bg-surface-soft disabled:border-line disabled:text-ink-faint`,
+  link: 'min-h-11 text-brand underline decoration-1 underline-offset-4 not-disabled:hover:text-brand-strong disabled:text-ink-faint disabled:no-underline',
+} as const;
+
+/** Returns the classes of a button, for a link that looks like one. */
+export const buttonClass = (look: keyof typeof LOOKS = 'filled', className?: string): string =>
+  clsx(
+    'inline-flex items-center justify-center gap-2.5 font-semibold transition-colors',
+    LOOKS[look],
+    className,
+  );
+
 export type ButtonProps = ComponentProps<'button'> & {
   /** The visual weight. */
-  look?: 'filled' | 'quiet' | 'danger' | 'link';
+  look?: keyof typeof LOOKS;
   /** Shows a spinner. The caller ignores further presses, since `disabled` would lose the focus. */
   isBusy?: boolean;
 };
 
-const LOOKS = {
-  filled:
-    'min-h-12 rounded-full bg-brand-fill px-6 py-2 font-semibold text-brand-on enabled:hover:bg-brand-hover disabled:bg-line disabled:text-ink-faint',
-  quiet:
-    'min-h-12 rounded-full border border-line-strong px-6 py-2 font-semibold text-ink enabled:hover:bg-surface-soft',
-  danger:
-    'min-h-12 rounded-full border border-(--caution) px-6 py-2 font-semibold text-(--caution) enabled:hover:bg-surface-soft disabled:border-line disabled:text-ink-faint',
-  link: 'min-h-11 font-semibold text-brand underline decoration-1 underline-offset-4 enabled:hover:text-brand-strong disabled:text-ink-faint disabled:no-underline',
-} as const;
-
 /** A button, of `type="button"` by default. */
-export function Button({ look = 'filled', isBusy, className, children, ...rest }: ButtonProps) {
+export function Button({ look, isBusy, className, children, ...rest }: ButtonProps) {
   return (
-    <button
-      type="button"
-      aria-busy={isBusy || undefined}
-      className={clsx(
-        'inline-flex items-center justify-center gap-2.5 transition-colors',
-        LOOKS[look],
-        className,
-      )}
-      {...rest}
-    >
+    <button type="button" aria-busy={isBusy || undefined} className={buttonClass(look, className)} {...rest}>
       {isBusy && (
         <span
           aria-hidden

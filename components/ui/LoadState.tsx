@@ -1,5 +1,6 @@
 import { useText } from '@/lib/hooks/useText';
 import { onDemandText } from '@/lib/text/on-demand';
+import { Button } from './Button';
 
 export type LoadStateProps = {
   /** Loads again; set after a failure. */
@@ -23,13 +24,9 @@ export function LoadState({ retry }: LoadStateProps) {
   return (
     <div role="alert" className="px-6 py-8 text-center">
       <p>{text.failed}</p>
-      <button
-        type="button"
-        onClick={retry}
-        className="mt-5 min-h-11 rounded-full bg-brand-fill px-6 font-semibold text-brand-on"
-      >
+      <Button onClick={retry} className="mt-5">
         {text.retry}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { buttonClass } from './Button';
 import { SmartLink } from './SmartLink';
 
 export type PageLinksProps = {
@@ -14,7 +15,6 @@ export type PageLinksProps = {
 
 const outline =
   'border-line-strong hover:border-brand hover:text-brand rounded-full border font-semibold transition-colors';
-const button = clsx('inline-flex h-11 items-center px-5', outline);
 
 /** Links to the previous and the next page of a list, and to pages by number. */
 export function PageLinks({ label, range, previous, next, numbers }: PageLinksProps) {
@@ -24,12 +24,12 @@ export function PageLinks({ label, range, previous, next, numbers }: PageLinksPr
       {numbers && numbers.last > 2 && <PageNumbers {...numbers} />}
       <div className="flex flex-wrap gap-3">
         {previous && (
-          <SmartLink href={previous.href} className={button}>
+          <SmartLink href={previous.href} className={buttonClass('quiet')}>
             {previous.title}
           </SmartLink>
         )}
         {next && (
-          <SmartLink href={next.href} className={button}>
+          <SmartLink href={next.href} className={buttonClass('quiet')}>
             {next.title}
           </SmartLink>
         )}

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { failureReason, codeProblem, isUnavailable } from '@/components/auth/failure-reason';
+import { failureReason, codeProblem } from '@/components/auth/failure-reason';
 import { OtpInput } from '@/components/form/OtpInput';
 import { Button } from '@/components/ui/Button';
 import { Modal } from '@/components/ui/Modal';
@@ -24,8 +24,8 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
 
   const explain = ({ status, error }: ApiResult<unknown>) => {
     if (!error) return undefined;
-    if (isUnavailable(status)) return failureReason(status, error, codeText);
-    return error.fields.otp_code ? codeProblem(error, codeText).problem : text.tryLater;
+    const refusal = error.fields.otp_code ? codeProblem(error, codeText).problem : text.tryLater;
+    return failureReason(status, error, codeText) ?? refusal;
   };
 
   const requestCode = async () => {

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, useMemo, type FormEvent } from 'react';
+import { failureAlert } from '@/components/form/failure-alert';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import { newKey } from '@/lib/browser/draft-entries';
@@ -60,9 +61,7 @@ export function useActivityForm() {
     if (result.ok) {
       discard();
       setIsSaved(true);
-    } else if (result.status === 401 || result.status === 403) await alert(text.noUser, text.noUserDetail);
-    else if (result.status === 404) await alert(text.failed, text.checkAgain);
-    else await alert(text.failed, result.error.code === 'network' ? text.unanswered : text.serverFailed);
+    } else await alert(...failureAlert(result, { ...text, rejected: text.checkAgain }));
   };
 
   const handleSubmit = (event: FormEvent) => {

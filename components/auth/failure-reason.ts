@@ -1,19 +1,17 @@
 import type { ApiError } from '@/lib/api/send';
+import { failureKind, waitSeconds, type FailureKind } from '@/lib/rules/failure-kind';
 import type { authText } from '@/lib/text/auth';
 
 type AuthText = (typeof authText)['id'];
 
-/** The wait if the backend names none, in seconds. */
-const USUAL_WAIT_S = 60;
-
-/** Whether the backend could not process the request, so that no field is to blame. */
-export const isUnavailable = (status: number): boolean => status === 429 || status >= 500;
-
-/** Returns why a call of login or registration failed, in words; undefined if the alert says it already. */
+/** Returns in words why the backend could not process a call; undefined if the user or what they typed was refused. */
 export function failureReason(status: number, error: ApiError, text: AuthText): string | undefined {
-  if (status === 429) return text.tooMany(Math.max(1, error.retryAfter ?? USUAL_WAIT_S));
-  if (status >= 500) return error.code === 'network' ? text.unanswered : text.serverFailed;
-  return undefined;
+  const reasons: Partial<Record<FailureKind, string>> = {
+    'rate-limited': text.tooMany(waitSeconds(error)),
+    unreachable: text.unanswered,
+    'server-error': text.serverFailed,
+  };
+  return reasons[failureKind(status, error)];
 }
 
 /** Returns why a code was refused, and whether a new one is needed. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiResult } from '@/lib/api/send';
+import { failureReason } from '@/components/auth/failure-reason';
 import { RESEND_LOCK_MS } from '@/lib/constants';
 import type { Agent } from '@/lib/contract/desk';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
@@ -8,8 +8,6 @@ import { useText } from '@/lib/hooks/useText';
 import { isValidEmail } from '@/lib/rules/email';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
-
-type Failed = Extract<ApiResult<unknown>, { ok: false }>;
 
 /** Requests a login code for an agent and submits it. */
 export function useDeskLogin(known: string, onLogin: (agent: Agent) => void) {
@@ -23,12 +21,6 @@ export function useDeskLogin(known: string, onLogin: (agent: Agent) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [lockedUntil, setLockedUntil] = useState(0);
   const seconds = useResendLock(lockedUntil);
-
-  const explain = ({ status, error: failure }: Failed, refused: string) => {
-    if (failure.retryAfter && status === 429) return words.tooMany(failure.retryAfter);
-    if (failure.code === 'network' || failure.code === 'aborted') return words.unanswered;
-    return status >= 500 ? words.serverFailed : refused;
-  };
 
   return {
     email,
@@ -56,7 +48,8 @@ export function useDeskLogin(known: string, onLogin: (agent: Agent) => void) {
       setIsBusy(true);
       const result = await api().requestCode(email.trim());
       setIsBusy(false);
-      if (!result.ok) return setError(explain(result, words.invalidEmail));
+      if (!result.ok)
+        return setError(failureReason(result.status, result.error, words) ?? words.invalidEmail);
       setError('');
       setCode('');
       setLength(result.data?.length ?? 6);
@@ -67,8 +60,9 @@ export function useDeskLogin(known: string, onLogin: (agent: Agent) => void) {
       setIsBusy(true);
       const result = await api().logIn(email.trim(), complete);
       setIsBusy(false);
-      if (result.data) onLogin(result.data.agent);
-      else setError(result.ok ? words.serverFailed : explain(result, text.wrongCode));
+      if (result.data) return onLogin(result.data.agent);
+      const reason = result.ok ? words.serverFailed : failureReason(result.status, result.error, words);
+      setError(reason ?? text.wrongCode);
     },
   };
 }

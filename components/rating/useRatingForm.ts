@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ApiError } from '@/lib/api/send';
+import { failureAlert } from '@/components/form/failure-alert';
 import { newKey } from '@/lib/browser/draft-entries';
 import { RATING_REASONS, type RatingReason, type RatingScore } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
@@ -53,12 +53,6 @@ export function useRatingForm(
   const offered: readonly RatingReason[] = score ? RATING_REASONS[score] : [];
   const chosen = offered.filter((reason) => reasons.includes(reason));
 
-  const describe = (status: number, { retryAfter = 60, fields, code }: ApiError): [string, string] => {
-    if (status === 401 || status === 403) return [text.noUser, text.noUserDetail];
-    if (status === 429) return [text.failed, text.tooMany(Math.ceil(retryAfter / 60))];
-    if (fields.score || status === 404) return [text.failed, text.tooLate];
-    return [text.failed, code === 'network' ? text.unanswered : text.serverFailed];
-  };
   const send = async (key: string, chosenScore: RatingScore) => {
     const body = { score: chosenScore, reasons: chosen, comment: sendableText(comment).trim() };
     const rate = (idempotencyKey: string) =>
@@ -75,7 +69,7 @@ export function useRatingForm(
       onSent(result.data);
       return;
     }
-    if (result.error) await alert(...describe(result.status, result.error));
+    if (!result.ok) await alert(...failureAlert(result, { ...text, rejected: text.tooLate }));
   };
 
   return {

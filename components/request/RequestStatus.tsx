@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { failureAlert } from '@/components/form/failure-alert';
 import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
-import type { ApiError } from '@/lib/api/send';
 import { newKey } from '@/lib/browser/draft-entries';
 import type { User } from '@/lib/contract/auth';
 import type { Comment, IssueDetail, UpdateIssueBody } from '@/lib/contract/project';
@@ -38,12 +38,6 @@ export function RequestStatus({ user, issue, comments, refresh }: RequestStatusP
   const state = requestState(issue, comments);
   const isWaiting = state === 'open' || state === 'inProgress';
 
-  const describe = (status: number, { retryAfter = 60, code }: ApiError): [string, string] => {
-    if (status === 401 || status === 403) return [text.noUser, text.noUserDetail];
-    if (status === 409) return [text.failed, text.changedMeanwhile];
-    if (status === 429) return [text.failed, text.tooMany(Math.ceil(retryAfter / 60))];
-    return [text.failed, code === 'network' ? text.unanswered : text.serverFailed];
-  };
   const change = async (action: Action) => {
     if (action === 'cancel') {
       const question = { message: text.cancelQuestion, detail: text.cancelDetail };
@@ -53,7 +47,7 @@ export function RequestStatus({ user, issue, comments, refresh }: RequestStatusP
     const result = await project.updateIssue(user.business_uid, issue.key, action, newKey());
     await refresh();
     setRunning(undefined);
-    if (!result.ok) await alert(...describe(result.status, result.error));
+    if (!result.ok) await alert(...failureAlert(result, { ...text, rejected: text.changedMeanwhile }));
     // The pressed button may have disappeared.
     else meaning.current?.focus();
     if (result.ok && action === 'solve' && !issue.rating && has('rateIssue')) {

@@ -8,6 +8,7 @@ import { useAuth } from '@/lib/hooks/useAuth';
 import type { RequestDraftControls } from '@/lib/hooks/useRequestDraft';
 import { useSendAfterUploads } from '@/lib/hooks/useSendAfterUploads';
 import { useText } from '@/lib/hooks/useText';
+import { failureKind, waitMinutes, type FailureKind } from '@/lib/rules/failure-kind';
 import { uploadedImages, loseExpiredImages, imageName, type RequestDraft } from '@/lib/rules/request-draft';
 import { findMistakes, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
 import { formFieldText, requestFormText } from '@/lib/text/request-form';
@@ -50,9 +51,6 @@ export type RequestFormOptions<Answer = unknown> = Pick<
 
 type Failed = Extract<ApiResult<unknown>, { ok: false }>;
 
-/** The wait if the backend names none, in seconds. */
-const USUAL_WAIT_S = 60;
-
 /** The form of a request or an answer; its values live in the draft, so that nothing is lost. */
 export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
   const { draft, user, fields, change, discard, keyNow, onSent, onNoUser } = options;
@@ -69,10 +67,11 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
   const uploads = useFieldUploads();
 
   const handleFailure = async ({ status, error }: Failed): Promise<'again' | 'over'> => {
-    const isUnknown = status >= 500 || status === 429;
+    const kind = failureKind(status, error);
+    const isRefused = kind === 'unauthorized' || kind === 'rejected';
     // Nothing was filed, so the next try sends a new context.
-    if (!isUnknown && status !== 409) change(({ context: _, ...rest }) => rest);
-    if (status === 401 || status === 403) {
+    if (isRefused && status !== 409) change(({ context: _, ...rest }) => rest);
+    if (kind === 'unauthorized') {
       onNoUser();
     } else if (status === 409) {
       const question = { message: text.conflict, detail: text.conflictDetail };
@@ -191,12 +190,17 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
 /** Says why the request was not filed; `lost` are the names of images that the server no longer has. */
 function explain(
   status: number,
-  { code, retryAfter = USUAL_WAIT_S }: ApiError,
+  error: ApiError,
   text: RequestFormText & { checkFields: string },
   lost: string,
 ): string | undefined {
-  if (status === 429) return text.tooMany(Math.ceil(retryAfter / 60));
   if (status === 404) return text.imagesGone(lost);
-  if (status >= 500) return code === 'network' ? text.unanswered : text.serverFailed;
-  return status === 410 ? text.closed : text.checkFields;
+  if (status === 410) return text.closed;
+  const reasons: Partial<Record<FailureKind, string>> = {
+    'rate-limited': text.tooMany(waitMinutes(error)),
+    unreachable: text.unanswered,
+    'server-error': text.serverFailed,
+    rejected: text.checkFields,
+  };
+  return reasons[failureKind(status, error)];
 }

@@ -1,5 +1,5 @@
 import { CodeFormFields } from '@/components/auth/CodeFormFields';
-import { codeProblem, failureReason, isUnavailable } from '@/components/auth/failure-reason';
+import { codeProblem, failureReason } from '@/components/auth/failure-reason';
 import { useCodeForm } from '@/components/auth/useCodeForm';
 import { useModal, useResumable } from '@/components/modal/ModalProvider';
 import type { ModalViewProps } from '@/components/modal/view-input';
@@ -22,9 +22,8 @@ export default function LoginView({ input }: ModalViewProps<'LOGIN_VIEW'>) {
       return { message: text.loginCodeFailed, detail: failureReason(status, error, text) };
     },
     describeSubmitFailure: ({ status, error }) => {
-      if (isUnavailable(status)) {
-        return { message: text.loginFailed, detail: failureReason(status, error, text) };
-      }
+      const detail = failureReason(status, error, text);
+      if (detail) return { message: text.loginFailed, detail };
       const { problem, isVoid } = codeProblem(error, text);
       return {
         message: problem,

@@ -1,5 +1,5 @@
 import { CodeFormFields } from '@/components/auth/CodeFormFields';
-import { codeProblem, failureReason, isUnavailable } from '@/components/auth/failure-reason';
+import { codeProblem, failureReason } from '@/components/auth/failure-reason';
 import { useCodeForm } from '@/components/auth/useCodeForm';
 import { TextField } from '@/components/form/TextField';
 import { useModal, useResumable } from '@/components/modal/ModalProvider';
@@ -39,7 +39,8 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
     },
     describeSubmitFailure: ({ status, error }) => {
       const message = text.registerFailed;
-      if (isUnavailable(status)) return { message, detail: failureReason(status, error, text) };
+      const reason = failureReason(status, error, text);
+      if (reason) return { message, detail: reason };
       const { first_name, email, mobile_no } = error.fields;
       const errors = {
         ...(first_name && { name: first_name.message }),

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useModal } from '@/components/modal/ModalProvider';
 import { activityText } from '@/lib/text/activity';
 import { modalText } from '@/lib/text/modal';
-import { fails, listAnswer, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
+import {
+  fails,
+  failsForNow,
+  isMissing,
+  isUnreachable,
+  listAnswer,
+  type FakeAnswers,
+  type SeenCall,
+} from '@/tests/helpers/fake-api';
 import { emptyBrowser, identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 import { FILED } from '@/tests/helpers/request-answers';
@@ -163,6 +171,22 @@ describe('CREATE_ACTIVITY_VIEW', () => {
     expect(picker(text.contact)).toHaveValue('');
     await reopen();
     expect(await subject()).toHaveValue('');
+  });
+
+  test.each([
+    ['too many activities', failsForNow(90), text.tooMany(2)],
+    ['something chosen is gone', isMissing, text.checkAgain],
+    ['the network fails', isUnreachable, text.unanswered],
+    ['the server fails', fails(503), text.serverFailed],
+  ])('%s: the alert says so', async (_, answer, detail) => {
+    const { user } = await openForm({ recordActivity: answer });
+    await waitFor(() => expect(picker(text.contact)).toBeEnabled());
+    await user.selectOptions(screen.getByLabelText(new RegExp(`^${text.type}`)), 'other');
+    await user.type(screen.getByLabelText(new RegExp(`^${text.subject}`)), 'Tanya');
+    await user.click(picker(text.contact));
+    await user.click(await screen.findByRole('option', { name: 'Kucing 1' }));
+    await user.click(save());
+    expect(await screen.findByRole('alertdialog', { name: text.failed })).toHaveTextContent(detail);
   });
 
   test('D05 a failure keeps everything; sent again it is the same, changed it is another', async () => {

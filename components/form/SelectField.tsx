@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { Button } from '@/components/ui/Button';
-import type { Loaded } from '@/lib/hooks/useProject';
+import type { Loaded } from '@/lib/hooks/useLoaded';
 import { useText } from '@/lib/hooks/useText';
 import type { FieldChoice } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';

@@ -1,16 +1,11 @@
-import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
-import type { ApiResult } from '@/lib/api/send';
 import { DEFAULT_LIST_SIZE } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { CreateField, Issue, ListIssuesAnswer, Project } from '@/lib/contract/project';
 import { toChoices, type FieldChoice } from '@/lib/rules/request-fields';
 import { useApi } from './useApi';
+import { useLoaded, type Loaded } from './useLoaded';
 import { useLocale } from './useText';
-
-/** Data of a form; `failed` if the backend could not be reached. */
-export type Loaded<Data> =
-  { status: 'loading' } | { status: 'ready'; data: Data } | { status: 'failed'; retry: () => void };
 
 type Tenant = Pick<User, 'business_uid'>;
 
@@ -36,18 +31,6 @@ export function useFieldChoices({ business_uid: key }: Tenant, field: string): L
     const result = await project.listFieldOptions(key, field, locale);
     return result.ok ? { ...result, data: toChoices(result.data ?? []) } : result;
   });
-}
-
-function useLoaded<Data>(key: string[], ask: () => Promise<ApiResult<Data>>): Loaded<Data> {
-  // SWR keeps the earlier data if a later request fails.
-  const { data, error, mutate, isValidating } = useSWR<Data, Error>(key, async () => {
-    const result = await ask();
-    if (result.data === undefined) throw new Error(result.error?.message ?? 'no data');
-    return result.data;
-  });
-  if (data !== undefined) return { status: 'ready', data };
-  if (error && !isValidating) return { status: 'failed', retry: () => void mutate() };
-  return { status: 'loading' };
 }
 
 type Issues = {

@@ -3,6 +3,7 @@ import { analyticsText } from '@/lib/text/analytics';
 import { chatText } from '@/lib/text/chat';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
+import { onDemandText } from '@/lib/text/on-demand';
 import { violations } from './helpers/accessibility';
 import { startChatHost, type ChatHost } from './helpers/chat-host';
 import { expect, test } from './helpers/fixtures';
@@ -73,7 +74,7 @@ test('O06: a provider that hangs harms no page, and the view offers other ways',
   } finally {
     host.recover();
   }
-  await page.getByRole('button', { name: text.retry }).click();
+  await page.getByRole('button', { name: onDemandText.id.retry }).click();
   await expect(page.frameLocator('iframe').getByText('Halo, ada yang bisa dibantu?')).toBeVisible();
 });
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { useBackStep } from '@/components/modal/useBackStep';
 import { ViewHeader } from '@/components/modal/ViewHeader';
-import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
+import { LoadFailed } from '@/components/ui/LoadFailed';
 import { Spinner } from '@/components/ui/LoadState';
 import { useText } from '@/lib/hooks/useText';
 import { chatText } from '@/lib/text/chat';
@@ -94,9 +94,7 @@ function MountedWidget({ part, title, start }: MountedWidgetProps) {
       {now?.isShown === false && (
         <div className={styles.note}>
           <div role="alert">
-            <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
-              <Button onClick={() => setAttempt(attempt + 1)}>{text.retry}</Button>
-            </EmptyState>
+            <LoadFailed title={text.failed} hint={text.failedHint} retry={() => setAttempt(attempt + 1)} />
           </div>
           <ContactWays hasChat={false} />
         </div>

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { KnownIssueNote } from '@/components/announcement/KnownIssueNote';
-import { Button } from '@/components/ui/Button';
-import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { ApiResult } from '@/lib/api/send';
@@ -93,11 +92,7 @@ export function FileRequest({ user, initialValues, onNoUser, onDone }: FileReque
   }
   if (outcome) return <RequestAnswered onBack={() => handleBack(outcome.draft)} onDone={onDone} />;
   if (loaded.status === 'failed') {
-    return (
-      <EmptyState icon="triangle-alert" title={text.formFailed} hint={text.formFailedHint}>
-        <Button onClick={loaded.retry}>{text.retry}</Button>
-      </EmptyState>
-    );
+    return <LoadFailed title={text.formFailed} hint={text.formFailedHint} retry={loaded.retry} />;
   }
   // Waits for the service hours too: their note would push the form down.
   if (!form || !draft || hours === 'loading') return <LoadState />;

@@ -1,8 +1,9 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
-import { Button, buttonClass } from '@/components/ui/Button';
+import { buttonClass } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
@@ -65,11 +66,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
     );
   }
   if (issue.status === 'failed') {
-    return (
-      <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
-        <Button onClick={issue.retry}>{text.retry}</Button>
-      </EmptyState>
-    );
+    return <LoadFailed title={text.failed} retry={issue.retry} />;
   }
   const { key, name, status, created_at, fields, attachments, owner, copy_to } = issue.data;
   const thread = comments.status === 'ready' ? comments.data : [];

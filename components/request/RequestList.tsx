@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { UnreadDot } from '@/components/ui/UnreadDot';
@@ -46,9 +47,7 @@ export function RequestList({ user }: RequestListProps) {
       )}
       {!list.issues ? (
         list.hasFailed ? (
-          <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
-            <Button onClick={list.retry}>{text.retry}</Button>
-          </EmptyState>
+          <LoadFailed title={text.failed} retry={list.retry} />
         ) : (
           <LoadState />
         )

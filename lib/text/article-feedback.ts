@@ -1,4 +1,5 @@
 import { defineText } from './define';
+import { unansweredText } from './unanswered';
 
 /** What is asked after a reader said whether an article helped. */
 export const articleFeedbackText = defineText(
@@ -25,8 +26,7 @@ export const articleFeedbackText = defineText(
     left: (count: number) => `${count} karakter lagi`,
     send: 'Kirim masukan',
     edit: 'Ubah masukan',
-    failed:
-      'Jawaban Anda belum terkirim. Server kami atau jaringan Anda belum menjawab; coba lagi sebentar lagi. Yang sudah Anda isi tetap ada.',
+    failed: `Jawaban Anda belum terkirim. ${unansweredText.id.unanswered} Yang sudah Anda isi tetap ada.`,
     tooMany: 'Sudah banyak jawaban dari jaringan Anda untuk artikel ini hari ini. Coba lagi besok.',
     gone: 'Artikel ini tidak dapat dinilai lagi.',
     retry: 'Coba lagi',
@@ -56,8 +56,7 @@ export const articleFeedbackText = defineText(
     left: (count: number) => `${count} characters left`,
     send: 'Send feedback',
     edit: 'Change feedback',
-    failed:
-      'Your answer was not sent. Our server or your network is not answering; try again in a moment. What you filled in is still here.',
+    failed: `Your answer was not sent. ${unansweredText.en.unanswered} What you filled in is still here.`,
     tooMany: 'Many answers about this article came from your network today. Try again tomorrow.',
     gone: 'This article can no longer be rated.',
     retry: 'Try again',

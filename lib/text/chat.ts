@@ -22,7 +22,6 @@ export const chatText = defineText(
     failed: 'Obrolan tidak dapat dihubungi',
     failedHint:
       'Layanan obrolan atau jaringan Anda belum menjawab. Coba lagi, atau hubungi kami dengan cara lain.',
-    retry: 'Coba lagi',
     none: 'Obrolan belum tersedia',
     noneHint: 'Hubungi tim kami dengan salah satu cara ini.',
   },
@@ -45,7 +44,6 @@ export const chatText = defineText(
     connecting: 'Connecting the chat…',
     failed: 'The chat cannot be reached',
     failedHint: 'The chat service or your network is not answering. Try again, or contact us in another way.',
-    retry: 'Try again',
     none: 'There is no chat yet',
     noneHint: 'Contact our team in one of these ways.',
   },

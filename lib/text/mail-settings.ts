@@ -1,4 +1,5 @@
 import { defineText } from './define';
+import { unansweredText } from './unanswered';
 
 /** The page that the link in a mail leads to. */
 export const mailSettingsText = defineText(
@@ -31,8 +32,7 @@ export const mailSettingsText = defineText(
     choice: 'Email yang ingin Anda terima',
     choices: { all: 'Balasan dan perubahan status', answers: 'Balasan saja', none: 'Tidak ada' },
     saved: 'Pilihan Anda tersimpan',
-    saveFailed:
-      'Pilihan belum tersimpan. Server kami atau jaringan Anda belum menjawab; coba lagi sebentar lagi.',
+    saveFailed: `Pilihan belum tersimpan. ${unansweredText.id.unanswered}`,
     stop: 'Berhenti menerima email',
     toRequests: 'Lihat permintaan saya',
     toHome: 'Ke pusat bantuan',
@@ -65,8 +65,7 @@ export const mailSettingsText = defineText(
     choice: 'Emails that you want to get',
     choices: { all: 'Answers and changes of the status', answers: 'Answers only', none: 'None' },
     saved: 'Your choice is saved',
-    saveFailed:
-      'Your choice was not saved yet. Our server or your network is not answering; try again in a moment.',
+    saveFailed: `Your choice was not saved yet. ${unansweredText.en.unanswered}`,
     stop: 'Stop these emails',
     toRequests: 'See my requests',
     toHome: 'To the help centre',

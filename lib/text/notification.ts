@@ -1,4 +1,5 @@
 import { defineText } from './define';
+import { unansweredText } from './unanswered';
 
 /** Notifications: the badge, and the list of what changed. */
 export const notificationText = defineText(
@@ -16,9 +17,7 @@ export const notificationText = defineText(
     none: 'Belum ada pemberitahuan',
     noneHint: 'Balasan dan perubahan status permintaan Anda muncul di sini.',
     failed: 'Pemberitahuan belum dapat dimuat',
-    failedHint: 'Server kami atau jaringan Anda belum menjawab. Coba lagi sebentar lagi.',
-    markFailed:
-      'Belum dapat ditandai. Server kami atau jaringan Anda belum menjawab; coba lagi sebentar lagi.',
+    markFailed: `Belum dapat ditandai. ${unansweredText.id.unanswered}`,
     retry: 'Coba lagi',
     loginFirst: 'Masuk untuk melihat pemberitahuan',
     loginFirstHint: 'Di sini muncul balasan dan perubahan status permintaan Anda.',
@@ -38,8 +37,7 @@ export const notificationText = defineText(
     none: 'No notifications yet',
     noneHint: 'Answers and changes of the status of your requests appear here.',
     failed: 'The notifications could not be loaded',
-    failedHint: 'Our server or your network is not answering. Try again in a moment.',
-    markFailed: 'Could not be marked. Our server or your network is not answering; try again in a moment.',
+    markFailed: `Could not be marked. ${unansweredText.en.unanswered}`,
     retry: 'Try again',
     loginFirst: 'Log in to see notifications',
     loginFirstHint: 'Answers and changes of the status of your requests appear here.',
@@ -57,8 +55,6 @@ export const trackingText = defineText(
     missing: 'Permintaan tidak ditemukan',
     missingHint: 'Periksa nomornya, atau pastikan Anda masuk dengan akun yang mengirimnya.',
     failed: 'Perkembangan belum dapat dimuat',
-    failedHint: 'Server kami atau jaringan Anda belum menjawab. Coba lagi sebentar lagi.',
-    retry: 'Coba lagi',
     loginFirst: 'Masuk untuk melihat perkembangan permintaan ini',
     loginFirstHint: 'Permintaan hanya dapat dilihat oleh pengirimnya.',
   },
@@ -70,8 +66,6 @@ export const trackingText = defineText(
     missing: 'Request not found',
     missingHint: 'Check its number, or whether you are logged in with the account that sent it.',
     failed: 'The progress could not be loaded',
-    failedHint: 'Our server or your network is not answering. Try again in a moment.',
-    retry: 'Try again',
     loginFirst: 'Log in to see the progress of this request',
     loginFirstHint: 'Only who sent a request can see it.',
   },

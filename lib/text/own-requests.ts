@@ -1,4 +1,5 @@
 import { defineText } from './define';
+import { unansweredText } from './unanswered';
 
 /** The list of the user's requests. */
 export const requestListText = defineText(
@@ -22,7 +23,6 @@ export const requestListText = defineText(
     filed: (date: string) => `Dikirim ${date}`,
     more: 'Tampilkan lebih banyak',
     failed: 'Permintaan Anda belum dapat dimuat',
-    failedHint: 'Server kami atau jaringan Anda belum menjawab. Coba lagi sebentar lagi.',
     retry: 'Coba lagi',
     shown: (shown: number, count: number | string) => `${shown} dari ${count} permintaan`,
     loginFirst: 'Masuk untuk melihat permintaan Anda',
@@ -48,7 +48,6 @@ export const requestListText = defineText(
     filed: (date: string) => `Sent ${date}`,
     more: 'Show more',
     failed: 'Your requests could not be loaded',
-    failedHint: 'Our server or your network is not answering. Try again in a moment.',
     retry: 'Try again',
     shown: (shown: number, count: number | string) => `${shown} of ${count} requests`,
     loginFirst: 'Log in to see your requests',
@@ -88,7 +87,6 @@ export const requestDetailText = defineText(
     missingHint: 'Periksa nomornya, atau pastikan Anda masuk dengan akun yang mengirimnya.',
     all: 'Semua permintaan saya',
     failed: 'Permintaan belum dapat dimuat',
-    failedHint: 'Server kami atau jaringan Anda belum menjawab. Coba lagi sebentar lagi.',
     retry: 'Coba lagi',
     loginFirst: 'Masuk untuk melihat permintaan ini',
     loginFirstHint: 'Permintaan hanya dapat dilihat oleh pengirimnya.',
@@ -123,7 +121,6 @@ export const requestDetailText = defineText(
     missingHint: 'Check its number, or whether you are logged in with the account that sent it.',
     all: 'All my requests',
     failed: 'The request could not be loaded',
-    failedHint: 'Our server or your network is not answering. Try again in a moment.',
     retry: 'Try again',
     loginFirst: 'Log in to see this request',
     loginFirstHint: 'Only who sent a request can see it.',
@@ -147,7 +144,7 @@ export const requestStatusText = defineText(
     cancelDetail: 'Tim kami berhenti menanganinya. Dalam 30 hari Anda masih dapat membukanya kembali.',
     cancelConfirm: 'Ya, batalkan',
     failed: 'Something Wrong, please try again!',
-    unanswered: 'Server kami atau jaringan Anda belum menjawab. Coba lagi sebentar lagi.',
+    ...unansweredText.id,
     serverFailed: 'Server kami sedang bermasalah. Coba lagi beberapa menit lagi.',
     changedMeanwhile: 'Permintaan ini sudah berubah. Keadaannya yang terbaru kini ditampilkan.',
     tooMany: (minutes: number) => `Terlalu banyak perubahan. Coba lagi dalam ${minutes} menit.`,
@@ -169,7 +166,7 @@ export const requestStatusText = defineText(
     cancelDetail: 'Our team stops working on it. You can still reopen it within 30 days.',
     cancelConfirm: 'Yes, cancel it',
     failed: 'Something Wrong, please try again!',
-    unanswered: 'Our server or your network is not answering. Try again in a moment.',
+    ...unansweredText.en,
     serverFailed: 'Our server has a problem. Please try again in a few minutes.',
     changedMeanwhile: 'This request has changed meanwhile. Its latest state is shown now.',
     tooMany: (minutes: number) => `Too many changes. Try again in ${minutes} minutes.`,

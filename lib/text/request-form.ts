@@ -1,4 +1,5 @@
 import { defineText } from './define';
+import { unansweredText } from './unanswered';
 
 /** The request form and the page after sending it. */
 export const requestFormText = defineText(
@@ -11,8 +12,7 @@ export const requestFormText = defineText(
     login: 'Masuk',
     loginAgainHint: 'Sesi Anda berakhir. Yang sudah Anda tulis tersimpan di perangkat ini.',
     formFailed: 'Formulir belum dapat dimuat',
-    formFailedHint:
-      'Server kami atau jaringan Anda belum menjawab. Coba lagi sebentar lagi. Yang sudah Anda tulis tidak hilang.',
+    formFailedHint: `${unansweredText.id.unanswered} Yang sudah Anda tulis tidak hilang.`,
     retry: 'Coba lagi',
     skipped: (names: string) =>
       `Bagian ini belum dapat diisi di sini: ${names}. Tulis keterangannya di kolom lain.`,
@@ -75,8 +75,7 @@ export const requestFormText = defineText(
     login: 'Log in',
     loginAgainHint: 'Your session has ended. What you wrote is kept on this device.',
     formFailed: 'The form could not be loaded',
-    formFailedHint:
-      'Our server or your network is not answering. Try again in a moment. What you wrote is not lost.',
+    formFailedHint: `${unansweredText.en.unanswered} What you wrote is not lost.`,
     retry: 'Try again',
     skipped: (names: string) =>
       `This part cannot be filled in here yet: ${names}. Please write it into another field.`,

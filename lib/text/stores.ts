@@ -37,8 +37,6 @@ export const storesText = defineText(
     all: 'Lihat semua kantor',
     toPage: 'Buka halaman kantor layanan',
     failed: 'Daftar kantor belum dapat dimuat',
-    failedHint: 'Server kami atau jaringan Anda belum menjawab. Coba lagi sebentar lagi.',
-    retry: 'Coba lagi',
   },
   {
     title: 'Service offices',
@@ -76,7 +74,5 @@ export const storesText = defineText(
     all: 'See all offices',
     toPage: 'Open the page of service offices',
     failed: 'The offices could not be loaded',
-    failedHint: 'Our server or your network is not answering; try again in a moment.',
-    retry: 'Try again',
   },
 );

@@ -3,6 +3,7 @@ import { useModal } from '@/components/modal/ModalProvider';
 import { StoreSearch } from '@/components/store/StoreSearch';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { useStores } from '@/lib/hooks/useStores';
 import { useText } from '@/lib/hooks/useText';
@@ -17,11 +18,7 @@ export default function AddressView() {
   const stores = useStores();
   if (stores.status === 'loading') return <LoadState />;
   if (stores.status === 'failed') {
-    return (
-      <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
-        <Button onClick={stores.retry}>{text.retry}</Button>
-      </EmptyState>
-    );
+    return <LoadFailed title={text.failed} retry={stores.retry} />;
   }
   if (stores.data.length === 0) return <EmptyState icon="map-pinned" title={text.empty} />;
   return (

@@ -4,6 +4,7 @@ import { UserGate } from '@/components/request/LoginGate';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { UnreadDot } from '@/components/ui/UnreadDot';
@@ -34,11 +35,7 @@ function Notifications({ user }: { user: User }) {
 
   if (!items) {
     if (!hasFailed) return <LoadState />;
-    return (
-      <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
-        <Button onClick={() => void renew()}>{text.retry}</Button>
-      </EmptyState>
-    );
+    return <LoadFailed title={text.failed} retry={() => void renew()} />;
   }
   const [latest] = items;
   if (!latest) return <EmptyState icon="bell" title={text.none} hint={text.noneHint} />;

@@ -8,6 +8,7 @@ import { Stars } from '@/components/rating/Stars';
 import { UserGate } from '@/components/request/LoginGate';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { Outcome } from '@/components/ui/Outcome';
 import type { User } from '@/lib/contract/auth';
@@ -58,11 +59,7 @@ function Rate({ user, issueKey }: { user: User; issueKey: string }) {
   }
   if (issue.status === 'loading') return <LoadState />;
   if (issue.status === 'failed') {
-    return (
-      <EmptyState icon="triangle-alert" title={text.loadFailed} hint={text.loadFailedHint}>
-        <Button onClick={issue.retry}>{text.retry}</Button>
-      </EmptyState>
-    );
+    return <LoadFailed title={text.loadFailed} retry={issue.retry} />;
   }
   if (issue.status === 'missing' || !issue.data.actions?.includes('rate')) {
     return <EmptyState icon="star" title={text.tooLate} />;

@@ -5,6 +5,7 @@ import { UserGate } from '@/components/request/LoginGate';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
@@ -31,11 +32,7 @@ function Ratings({ user }: { user: User }) {
   const ratings = useRatings(user);
   if (ratings.status === 'loading') return <LoadState />;
   if (ratings.status === 'failed') {
-    return (
-      <EmptyState icon="triangle-alert" title={text.loadFailed} hint={text.loadFailedHint}>
-        <Button onClick={ratings.retry}>{text.retry}</Button>
-      </EmptyState>
-    );
+    return <LoadFailed title={text.loadFailed} retry={ratings.retry} />;
   }
   const { waiting, results } = ratings.data;
   if (waiting.length === 0 && results.length === 0) {

@@ -7,6 +7,7 @@ import { TimeAgo } from '@/components/request/TimeAgo';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
+import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { RichText } from '@/components/ui/RichText';
 import type { User } from '@/lib/contract/auth';
@@ -45,11 +46,7 @@ function Progress({ user, issueKey }: { user: User; issueKey: string }) {
     return <EmptyState icon="search-x" title={text.missing} hint={text.missingHint} />;
   }
   if (issue.status === 'failed') {
-    return (
-      <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
-        <Button onClick={issue.retry}>{text.retry}</Button>
-      </EmptyState>
-    );
+    return <LoadFailed title={text.failed} retry={issue.retry} />;
   }
   if (issue.status === 'loading' || project.status === 'loading') return <LoadState />;
   const thread = comments.status === 'ready' ? comments.data : [];

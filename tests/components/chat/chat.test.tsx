@@ -6,6 +6,7 @@ import { saveVisitor } from '@/components/providers/visitor-store';
 import { useModal, type ModalControls } from '@/components/modal/ModalProvider';
 import { chatText } from '@/lib/text/chat';
 import { modalText } from '@/lib/text/modal';
+import { onDemandText } from '@/lib/text/on-demand';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
 import { identityAnswers, MINA, emptyBrowser, storeToken } from '@/tests/helpers/identity';
 import { fails, isUnreachable, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
@@ -254,7 +255,7 @@ describe('when the provider fails', () => {
     await offersOtherWays();
     expect(await findAxeProblems(screen.getByRole('dialog'))).toEqual([]);
     expect(loader()).toBeNull();
-    await user.click(screen.getByRole('button', { name: text.retry }));
+    await user.click(screen.getByRole('button', { name: onDemandText.id.retry }));
     await arrives(fakeProvider().init);
     expect(await screen.findByText('widget chat')).toBeInTheDocument();
     expect(screen.queryByText(text.failed)).toBeNull();

@@ -6,6 +6,7 @@ import { StoresScreen } from '@/components/screens/StoresScreen';
 import { useModal } from '@/components/modal/ModalProvider';
 import { usePosition } from '@/components/store/usePosition';
 import { contactText } from '@/lib/text/contact';
+import { onDemandText } from '@/lib/text/on-demand';
 import { storesText } from '@/lib/text/stores';
 import type { ContactContent } from '@/lib/views/site';
 import { fails, fakeApi, listAnswer, type FakeAnswers } from '../../helpers/fake-api';
@@ -247,7 +248,7 @@ describe('ADDRESS_VIEW', () => {
     const { user, view } = await openView({ listContent: () => (isUp ? listAnswer() : fails(503)) });
     await view.findByText(text.failed);
     isUp = true;
-    await user.click(view.getByRole('button', { name: text.retry }));
+    await user.click(view.getByRole('button', { name: onDemandText.id.retry }));
     expect(await view.findByText(text.empty)).toBeVisible();
   });
 });

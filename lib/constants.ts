@@ -73,6 +73,11 @@ export const MAX_CATEGORY_DEPTH = 5;
 export const ACTIVITY_DURATION_S = 3600;
 /** Cards of the category grid before it is expanded, by media class (§2, §9). */
 export const CATEGORY_PREVIEW = { mobile: 4, tablet: 6, desktop: 8 } as const;
+/**
+ * How long a browser keeps the cookies of its visitor, in days (§3). The backend keeps the visitor longer
+ * (`KEEP_DAYS.visitors` in lib/backend/limits.ts), so that no cookie names one that is gone.
+ */
+export const VISITOR_COOKIE_DAYS = 365;
 /** A day, in ms. */
 export const DAY_MS = 86_400_000;
 /** The largest attachment, in bytes (5 MB; §5, §9). */

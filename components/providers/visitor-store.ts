@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie';
 import { readEntry, readObject, writeEntry } from '@/lib/api/browser-storage';
 import { cookieAttributes } from '@/lib/api/token-store';
+import { VISITOR_COOKIE_DAYS } from '@/lib/constants';
 
 /** The anonymous identity of this browser (behaviour.md §3). It is complete once it has a `visitor_id`. */
 export type Visitor = {
@@ -17,7 +18,6 @@ const COOKIE_PREFIX = 'portal_';
 /** Entry from which the chat widget reads the visitor. */
 const CHAT_SESSION_ENTRY = 'chat_widget_session';
 const USER_ENTRY = 'portal_visitor_user';
-const COOKIE_DAYS = 365;
 const FIELDS = ['_goid', 'visitor_id', 'contact', 'business'] as const satisfies (keyof Visitor)[];
 
 /** Returns the stored identity; from the cookies if the local storage was cleared. */
@@ -37,7 +37,7 @@ export function saveVisitor(visitor: Visitor): void {
     const value = visitor[field];
     const name = `${COOKIE_PREFIX}${field}`;
     if (value === undefined || value === null) Cookies.remove(name, cookieAttributes());
-    else Cookies.set(name, String(value), { ...cookieAttributes(), expires: COOKIE_DAYS });
+    else Cookies.set(name, String(value), { ...cookieAttributes(), expires: VISITOR_COOKIE_DAYS });
   }
   const { _goid, visitor_id, contact } = visitor;
   const session = _goid === undefined ? undefined : JSON.stringify({ _goid, visitor_id, contact });

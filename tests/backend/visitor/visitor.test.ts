@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS } from '@/lib/backend/limits';
+import { KEEP_DAYS, LIMITS } from '@/lib/backend/limits';
 import { pruneExpired } from '@/lib/backend/prune-queries';
+import { VISITOR_COOKIE_DAYS } from '@/lib/constants';
 import type { HelpArticle } from '@/lib/contract/content';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';
 import { checkAnswer } from '@/tests/helpers/make-backend';
@@ -53,6 +54,10 @@ const ownContact = async (email: string) =>
   ).uid;
 
 describe('the identity', () => {
+  test('is kept longer than the cookies that name it', () => {
+    expect(KEEP_DAYS.visitors).toBeGreaterThan(VISITOR_COOKIE_DAYS);
+  });
+
   test('begins with a handle nobody guesses, and registers to an id', async () => {
     const [first, second] = [await begin(), await begin()];
     expect(first).toMatch(/^[\w-]{32}$/);

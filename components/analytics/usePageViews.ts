@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { isArticleRoute, measuredPath, measuredReferrer } from '@/lib/rules/measured-path';
 import { toLocale } from '@/lib/rules/locale-path';
 import { measure, startMeasuring, stopMeasuring, type MeasuredPage } from './measure';
+import { isArticleRoute, measuredPath, measuredReferrer } from './measured-path';
 
 /**
  * Reports the open page and every completed change of the route or the fragment, and `view` when an article is

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useSlider } from '@/components/home/carousel/useSlider';
+import { useSlider } from '@/components/carousel/useSlider';
 import { useText } from '@/lib/hooks/useText';
 import { galleryText } from '@/lib/text/gallery';
 

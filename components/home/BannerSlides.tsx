@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import type { BannerControlsProps } from '@/components/carousel/BannerControls';
 import { Picture, type PictureData } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { BANNER_INTERVAL_MS } from '@/lib/constants';
 import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
 import styles from './BannerSlides.module.css';
-import type { BannerControlsProps } from './carousel/BannerControls';
 
 export type BannerSlide = { image: PictureData; href?: string; isExternal?: boolean };
 
 export type BannerSlidesProps = { banners: BannerSlide[]; label: string };
 
-const loadControls = () => import('./carousel/BannerControls');
+const loadControls = () => import('@/components/carousel/BannerControls');
 
 /**
  * Banners side by side, in a list that can be swiped. If there are several, a slider is loaded at the first

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
+import { RatingInvite } from '@/components/rating/RatingInvite';
 import { buttonClass } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadFailed } from '@/components/ui/LoadFailed';
@@ -19,7 +20,6 @@ import { requestDetailText, requestListText } from '@/lib/text/own-requests';
 import { AnswerBox } from './AnswerBox';
 import { FilledFields } from './FilledFields';
 import { StatusBadge } from './OwnRequests';
-import { RatingInvite } from './RatingInvite';
 import { RequestImages } from './RequestImages';
 import { RequestStatus } from './RequestStatus';
 import { RequestThread } from './RequestThread';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useRef } from 'react';
-import type { ProductSliderProps } from '@/components/home/carousel/ProductSlider';
+import type { ProductSliderProps } from '@/components/carousel/ProductSlider';
 import { ProductCard } from '@/components/product/ProductCard';
 import { CAROUSEL } from '@/lib/constants';
 import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
@@ -9,7 +9,7 @@ import styles from './ProductCarousel.module.css';
 
 export type ProductCarouselProps = { products: ProductCardView[] };
 
-const loadSlider = () => import('@/components/home/carousel/ProductSlider');
+const loadSlider = () => import('@/components/carousel/ProductSlider');
 
 /**
  * Products in a carousel, two in view (behaviour.md §9), one on phones. The list can be swiped; a slider is loaded at

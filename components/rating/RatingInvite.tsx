@@ -1,9 +1,9 @@
 import { useModal } from '@/components/modal/ModalProvider';
-import { Stars } from '@/components/rating/Stars';
 import { Button } from '@/components/ui/Button';
 import type { IssueDetail } from '@/lib/contract/project';
 import { useText } from '@/lib/hooks/useText';
 import { ratingText } from '@/lib/text/rating';
+import { Stars } from './Stars';
 
 export type RatingInviteProps = { issue: IssueDetail };
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/constants';
-import { localePath } from './locale-path';
+import { localePath } from '@/lib/rules/locale-path';
 
 /** Routes whose parameters are public: keys and uids of content. */
 const PUBLIC_ROUTE = /^\/(content|blog|faq|product)\//;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Gallery } from '@/components/gallery/Gallery';
 import { BannerSlides } from '@/components/home/BannerSlides';
-import { useSlider, type SliderOptions } from '@/components/home/carousel/useSlider';
+import { useSlider, type SliderOptions } from '@/components/carousel/useSlider';
 import { ProductCarousel } from '@/components/sections/ProductCarousel';
 import { LongText } from '@/components/ui/LongText';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';

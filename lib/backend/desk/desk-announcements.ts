@@ -5,6 +5,7 @@ import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import {
   changeAnnouncement,
+  endAnnouncement,
   findAnnouncementFor,
   listAnnouncements,
   raiseAnnouncement,
@@ -100,6 +101,20 @@ export async function changeAudited(
     await changeAnnouncement(trx, uid, change, deps);
     const data = { uid, title, severity, url, ends_at };
     await recordAudit(trx, caller, { action: 'announcement.update', data }, deps);
+  });
+}
+
+/** Ends or deletes an announcement together with its entry in the audit log. */
+export async function endAudited(
+  caller: StaffCaller,
+  uid: string,
+  { isDeleted }: { isDeleted: boolean },
+  deps: BackendDeps,
+): Promise<void> {
+  const action = isDeleted ? 'announcement.delete' : 'announcement.end';
+  await deps.db.transaction(async (trx) => {
+    await endAnnouncement(trx, uid, deps, { isDeleted });
+    await recordAudit(trx, caller, { action, data: { uid } }, deps);
   });
 }
 

@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENTS } from '@/lib/constants';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/lib/constants';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
 import type { Comment } from '@/lib/contract/project';
 import { issueNumber } from '@/lib/rules/request-path';
@@ -38,6 +38,8 @@ export async function answerAsStaff(
   deps: BackendDeps,
 ): Promise<Comment> {
   const { db } = deps;
+  const large = images.find(({ bytes }) => bytes.byteLength > MAX_ATTACHMENT_BYTES);
+  if (large) throw new AppError('too-large', deskErrors.largeImage(large.name));
   const name = parseAuthor(author);
   const html = parseText(text, images.length > 0);
   if (images.length > MAX_ATTACHMENTS.staff)

@@ -1,22 +1,17 @@
 import { z } from 'zod';
-import { ANNOUNCEMENT_SEVERITIES, MAX_ATTACHMENT_BYTES } from '@/lib/constants';
+import { ANNOUNCEMENT_SEVERITIES } from '@/lib/constants';
 import { inviteStaffBody, queueView, staffRole } from '@/lib/contract/desk';
 import { ISSUE_STATUSES } from '@/lib/database/request-schema';
-import { deskErrors } from '@/lib/text/backend';
 import { inviteStaff, listStaff } from '@/lib/backend/auth/manage-staff';
 import { unlockEmail } from '@/lib/backend/auth/unlock-email';
-import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { endAnnouncement, listAnnouncements } from '@/lib/backend/directory/announcements';
-import { tellFollowers } from '@/lib/backend/directory/follow-announcement';
-import { withoutControls } from '@/lib/backend/project/clean-rich-text';
+import { listAnnouncements } from '@/lib/backend/directory/announcements';
 import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
+import { announceByCommand, unannounceByCommand } from './announce-by-command';
 import { answerAsStaff } from './answer-as-staff';
 import { changeStatusAsStaff } from './change-status-as-staff';
 import { listForDesk, showForDesk } from './find-requests';
-import { recordAudit } from '@/lib/backend/auth/audit';
 import { COMMAND } from '@/lib/backend/http/callers';
-import { changeAudited, raiseAudited } from '../desk-announcements';
 import { assignByEmail, endAccess, setRole, shareAsStaff } from './manage-access';
 
 const status = z.enum(ISSUE_STATUSES);
@@ -56,11 +51,7 @@ export const DESK_COMMANDS = {
       images: z.array(image).default([]),
       status: status.optional(),
     }),
-    async (given, deps) => {
-      const large = given.images.find(({ bytes }) => bytes.byteLength > MAX_ATTACHMENT_BYTES);
-      if (large) throw new AppError('too-large', deskErrors.largeImage(large.name));
-      return answerAsStaff(given, deps);
-    },
+    answerAsStaff,
   ),
   announce: define(
     z.strictObject({
@@ -72,25 +63,11 @@ export const DESK_COMMANDS = {
       until: time.optional(),
       replaces: z.string().optional(),
     }),
-    async ({ title, text, severity, url, from, until, replaces }, deps) => {
-      const texts = { title: withoutControls(title), body: withoutControls(text) };
-      const announcement = { ...texts, severity, url, startsAt: from, endsAt: until };
-      if (replaces === undefined) return { uid: await raiseAudited(COMMAND, announcement, deps) };
-      await changeAudited(COMMAND, replaces, announcement, deps);
-      return { uid: replaces };
-    },
+    announceByCommand,
   ),
   unannounce: define(
     z.strictObject({ uid: z.string(), isDeleted: z.boolean().optional() }),
-    async ({ uid, isDeleted }, deps) => {
-      const action = isDeleted ? 'announcement.delete' : 'announcement.end';
-      await deps.db.transaction(async (trx) => {
-        await endAnnouncement(trx, uid, deps, { isDeleted });
-        await recordAudit(trx, COMMAND, { action, data: { uid } }, deps);
-      });
-      await tellFollowers(deps);
-      return { uid };
-    },
+    unannounceByCommand,
   ),
   announcements: define(z.strictObject({}), (_, deps) =>
     listAnnouncements({ ended: true, planned: true }, deps),

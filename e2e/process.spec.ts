@@ -5,17 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findServerBinaries } from '@/tests/helpers/server-binaries.mjs';
 import { startTestServer } from '@/tests/helpers/postgres-server';
+import { freePort } from '../scripts/free-port';
 import { SERVER_BUNDLE } from '../scripts/start/bundle.mjs';
 import { expect, test } from './helpers/fixtures';
-import {
-  FIXTURE_CONTENT,
-  freePort,
-  launch,
-  START_LIMIT_MS,
-  startPortal,
-  statusOf,
-  until,
-} from './helpers/portal';
+import { FIXTURE_CONTENT, launch, START_LIMIT_MS, startPortal, statusOf, until } from './helpers/portal';
 
 const SECRET = 'pZ8x!Qv3_Lm7Kd0w-Rt5Yb2Nc9Hf4Gj6';
 

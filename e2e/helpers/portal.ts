@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENGINE_FLAGS } from '@/tests/helpers/engine-flags';
+import { freePort } from '../../scripts/free-port';
 import { SERVER_BUNDLE } from '../../scripts/start/bundle.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -65,16 +65,6 @@ export function launch(script: string, args: string[], env: Record<string, strin
   child.once('exit', () => process.off('exit', killChild));
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   return { child, output: () => text, exited };
-}
-
-/** Returns a free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Waits until a condition holds, or fails with what the condition was. */

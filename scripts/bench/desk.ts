@@ -18,8 +18,8 @@ import { findServerBinaries } from '@/tests/helpers/server-binaries.mjs';
 import { ROOT } from '../server/environment.mjs';
 import { say } from '../start/console.mjs';
 import { BENCH_AGENT, fillDesk, fillThreads, type DeskSize } from './desk-queries';
+import { timeCalls } from './time-calls';
 
-const ROUNDS = 20;
 /** The target of each call on the server, p95 in ms. */
 const TARGET_MS = 100;
 
@@ -141,21 +141,6 @@ async function measure(db: Database): Promise<void> {
   await row('request, watched', () => watchRequest(AGENT, { number, isWriting: false }, deps));
 }
 
-async function row(name: string, call: () => Promise<object>): Promise<void> {
-  // The first calls parse and plan statements, as after a start.
-  const first = await call();
-  await call();
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    await call();
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  const [p50 = 0, p95 = 0] = [times[ROUNDS / 2], times[Math.floor(ROUNDS * 0.95)]];
-  const cells = [p50, p95].map((ms) => ms.toFixed(1).padStart(8)).join('');
-  const count = 'count' in first ? `  ${String(first.count)}` : '';
-  say(`${name.padEnd(36)}${cells} ms${count}${p95 > TARGET_MS ? '  MISSED' : ''}`);
-}
+const row = (name: string, call: () => Promise<object>) => timeCalls(name, call, TARGET_MS);
 
 await main();

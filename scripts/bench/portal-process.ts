@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../free-port';
 import { ROOT } from '../server/environment.mjs';
 import { SERVER_BUNDLE } from '../start/bundle.mjs';
-import { freePort } from './stored-file-servers';
 
 const START_LIMIT_MS = 180_000;
 /** Ticks of a second in `/proc`, which Linux fixes for programs. */

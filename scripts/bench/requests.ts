@@ -13,8 +13,8 @@ import { getIssueQuery, listCommentsQuery, listNotificationsQuery } from '@/lib/
 import { openDatabase, type Database } from '@/lib/database/open-database';
 import { say } from '../start/console.mjs';
 import { fillAnswers, fillBusiness, fillRequests, fillThread, type BenchUser } from './request-queries';
+import { timeCalls } from './time-calls';
 
-const ROUNDS = 20;
 /** The target of each call on the server, p95 in ms. */
 const TARGET_MS = 50;
 const COLLEAGUES = 50;
@@ -102,22 +102,6 @@ const callerOf = ({ uid, businessUid }: BenchUser): Caller => ({
   session: { id: '', startedAt: new Date(0), rotatedAt: new Date(0) },
 });
 
-async function row(name: string, call: () => Promise<{ count?: number } | { key: string }>): Promise<void> {
-  // The first calls parse and plan statements, as after a start.
-  const first = await call();
-  await call();
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    await call();
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  const [p50 = 0, p95 = 0] = [times[ROUNDS / 2], times[Math.floor(ROUNDS * 0.95)]];
-  const cells = [p50, p95].map((ms) => ms.toFixed(1).padStart(8));
-  say(
-    `${name.padEnd(36)}${cells.join('')} ms  ${'count' in first ? first.count : ''}${p95 > TARGET_MS ? '  MISSED' : ''}`,
-  );
-}
+const row = (name: string, call: () => Promise<object>) => timeCalls(name, call, TARGET_MS);
 
 await main();

@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { freePort } from '../free-port';
 
 /** A server that answers `/page.html` with a stored file, as one process. */
 type StoredFileServer = { name: string; origin: string; pid: number; stop(): Promise<void> };
@@ -62,14 +62,4 @@ async function watch(name: string, child: ChildProcess, port: number): Promise<S
       await once(child, 'exit');
     },
   };
-}
-
-/** Returns a port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FilledValue } from '@/components/request/FilledFields';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import { RichText } from '@/components/ui/RichText';
-import { outbox } from '@/lib/browser/desk-outbox';
 import type { DeskRequest } from '@/lib/contract/desk';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
+import { useOutbox } from '@/lib/hooks/desk/useOutbox';
 import { useText } from '@/lib/hooks/useText';
 import type { DeskEntry } from '@/lib/rules/desk-timeline';
 import { isLongField } from '@/lib/rules/request-fields';
@@ -22,7 +22,7 @@ const SHOWN = 30;
 export function DeskThread({ request, entries }: DeskThreadProps) {
   const text = useText(deskRequestText);
   const [shown, setShown] = useState(SHOWN);
-  const { waiting } = useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get);
+  const { waiting } = useOutbox();
   const earlier = Math.max(0, entries.length - shown);
   const story = request.fields.filter((field) => isLongField(field) && field.value);
   return (

@@ -1,16 +1,16 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import {
   dismissNotice,
   keepOutbox,
-  outbox,
   send,
   takeBack,
   type OutboxNotice,
   type Outgoing,
 } from '@/lib/browser/desk-outbox';
-import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useOutbox } from '@/lib/hooks/desk/useOutbox';
 import { useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
 import styles from './Desk.module.css';
@@ -30,8 +30,9 @@ const NOTICE_MS = 8_000;
 export function OutboxBar() {
   const text = useText(deskText);
   const api = useDeskApi();
-  const { waiting, notice } = useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get);
-  useEffect(() => keepOutbox(api), [api]);
+  const { uid } = useAgent();
+  const { waiting, notice } = useOutbox();
+  useEffect(() => keepOutbox(api, uid), [api, uid]);
   const { asPath } = useRouter();
   const path = notice && `/desk/request/${notice.key}`;
   useEffect(() => {

@@ -21,11 +21,13 @@ export function useDeskDraft(key: string, kind: DraftKind, lastAt: string) {
     (next: (draft: DeskDraft) => DeskDraft) => changeDeskDraft(uid, key, kind, lastAt, next),
     [uid, key, kind, lastAt],
   );
+  // They belong to whoever chose them, as the draft does.
+  const uploads = `desk ${uid} ${key} ${kind}`;
   const clear = () => {
-    endUploads(`desk ${key} ${kind}`);
+    endUploads(uploads);
     change(() => EMPTY);
   };
-  return { draft, change, clear, attachments: useDeskUploads(`desk ${key} ${kind}`, change) };
+  return { draft, change, clear, attachments: useDeskUploads(uploads, change) };
 }
 
 /** The images of a draft, each uploaded at once, with progress. */

@@ -26,7 +26,7 @@ export type Outgoing = {
 };
 
 /** The outcome of the last answer, shown until the next one. */
-export type OutboxNotice = { kind: 'sent' | 'undone' | 'refused' | 'stale'; key: string };
+export type OutboxNotice = { kind: 'sent' | 'undone' | 'refused' | 'stale'; agent: string; key: string };
 
 const ENTRY = 'desk-outbox';
 /** Extra time for the tab that holds a due answer before another tab sends it, in ms. */
@@ -67,7 +67,7 @@ export function takeBack(id: string): void {
   const found = outbox.get().waiting.find((one) => one.id === id);
   if (!found || found.phase === 'sending') return;
   restore(found);
-  drop(id, { kind: 'undone', key: found.key });
+  drop(found, 'undone');
 }
 
 /** Sends an answer now, when its time is over or the agent asks for it. */
@@ -77,29 +77,35 @@ export async function send(id: string): Promise<void> {
   clearTimeout(timers.get(id));
   update(id, 'sending');
   const result = await post(found, client());
-  if (result.ok) drop(id, { kind: 'sent', key: found.key });
+  if (result.ok) drop(found, 'sent');
   else if (result.status === 409 || result.status === 410) {
     restore(found);
-    drop(id, { kind: result.error.code === 'stale' ? 'stale' : 'refused', key: found.key });
+    drop(found, result.error.code === 'stale' ? 'stale' : 'refused');
   } else if (result.status >= 400 && result.status < 500 && result.status !== 401 && result.status !== 429) {
     restore(found);
-    drop(id, { kind: 'refused', key: found.key });
+    drop(found, 'refused');
   } else update(id, 'failed');
   changed.forEach((tell) => tell(found.key));
 }
 
+/** Sends all that waits, before its agent logs out. What cannot be sent stays stored for that agent. */
+export async function sendAll(): Promise<void> {
+  await Promise.all(outbox.get().waiting.map(({ id }) => send(id)));
+}
+
 /**
- * Sends held answers when the page is closed, and those whose delivery an earlier page could not confirm. Returns a
- * cleanup function.
+ * Sends held answers of an agent when the page is closed, and those whose delivery an earlier page could not confirm.
+ * Returns a cleanup function. Answers of others who use this browser stay stored until they are back.
  */
-export function keepOutbox(api: Client): () => void {
+export function keepOutbox(api: Client, agent: string): () => void {
   client = api;
+  forgetOthers(agent);
   const leave = () => {
     for (const one of outbox.get().waiting) if (one.phase === 'held') void post(one, api(true));
   };
   window.addEventListener('pagehide', leave);
   const known = new Set(outbox.get().waiting.map(({ id }) => id));
-  const left = stored().filter(({ id }) => !known.has(id));
+  const left = stored().filter((one) => one.agent === agent && !known.has(one.id));
   for (const one of left) {
     const wait = Math.max(one.due + OTHER_TAB_MS - Date.now(), 0);
     const resume = () => {
@@ -119,8 +125,22 @@ export function keepOutbox(api: Client): () => void {
   };
 }
 
-const post = ({ id, key, body, media, version, status }: Outgoing, api: DeskApi) =>
-  api.answerRequest(key, { body, media: media.map((one) => one.id), version, ...(status && { status }) }, id);
+/** The cookie may be that of another agent, who has logged in in another tab; `agent` has the answer refused then. */
+const post = ({ id, agent, key, body, media, version, status }: Outgoing, api: DeskApi) =>
+  api.answerRequest(
+    key,
+    { agent, body, media: media.map((one) => one.id), version, ...(status && { status }) },
+    id,
+  );
+
+/** Stops the timers of answers of other agents, who have used this tab before. */
+function forgetOthers(agent: string): void {
+  const { waiting } = outbox.get();
+  const others = waiting.filter((one) => one.agent !== agent);
+  if (others.length === 0) return;
+  for (const { id } of others) clearTimeout(timers.get(id));
+  outbox.set({ ...outbox.get(), waiting: waiting.filter((one) => one.agent === agent) });
+}
 
 /** Restores an answer into the draft, before any text written since. */
 function restore({ agent, key, body, media, begunAt }: Outgoing): void {
@@ -138,10 +158,13 @@ function update(id: string, phase: Outgoing['phase']): void {
   });
 }
 
-function drop(id: string, notice: OutboxNotice): void {
+function drop({ id, agent, key }: Outgoing, kind: OutboxNotice['kind']): void {
   clearTimeout(timers.get(id));
   store(stored().filter((one) => one.id !== id));
-  outbox.set({ waiting: outbox.get().waiting.filter((one) => one.id !== id), notice });
+  outbox.set({
+    waiting: outbox.get().waiting.filter((one) => one.id !== id),
+    notice: { kind, agent, key },
+  });
 }
 
 function stored(): Outgoing[] {

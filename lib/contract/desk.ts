@@ -177,9 +177,13 @@ const writing = {
     .max(MAX_ATTACHMENTS.staff)
     .default([]),
 };
-/** An answer on an older `version` is refused with 409 `stale`, unless `version` is left out. */
+/**
+ * An answer on an older `version` is refused with 409 `stale`, unless `version` is left out; one by another `agent` than
+ * the caller with 401, since a browser sends answers later and has one session for all who use it.
+ */
 export const answerRequestBody = z.object({
   ...writing,
+  agent: z.uuid().optional(),
   version: z.string().max(100).optional(),
   status: statusChoice.optional(),
 });

@@ -21,13 +21,17 @@ type KeyedBody<Body> = { key: string; body: Body; idempotencyKey: string | null 
 
 /**
  * Answers a request in the name of the caller, and returns it.
- * @throws AppError invalid (body, media), not-found (also by image), stale when it has changed since the caller read it
+ * @throws AppError unauthorized when another agent wrote it; invalid (body, media); not-found (also by image); stale when
+ *   it has changed since the caller read it
  */
 export async function answerRequest(
   caller: StaffCaller,
   { key, body, idempotencyKey }: KeyedBody<z.output<typeof answerRequestBody>>,
   deps: BackendDeps,
 ): Promise<DeskRequest> {
+  if (body.agent !== undefined && body.agent !== caller.uid) {
+    throw new AppError('unauthorized', deskErrors.otherAgent);
+  }
   const html = parseRichText(body.body, body.media);
   await deps.db.transaction(async (trx) => {
     const issue = await lockForStaff(trx, key);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { SESSION_ENDED } from '@/lib/api/desk';
+import { sendAll } from '@/lib/browser/desk-outbox';
 import type { Agent } from '@/lib/contract/desk';
 import { useDeskApi } from './useDesk';
 import { ASK_AGAIN } from './useDeskData';
@@ -54,6 +55,7 @@ export function useDeskSession() {
     state,
     logIn: (agent: Agent) => void mutate(agent, { revalidate: false }),
     logOut: async () => {
+      await sendAll();
       await api().logOut();
       setKnown(undefined);
       await mutate('out', { revalidate: false });

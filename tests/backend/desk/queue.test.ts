@@ -225,6 +225,14 @@ describe('a request', () => {
     expect((await answer({ body: 'Syukurlah', version: (await show()).version })).status).toBe(200);
   });
 
+  test('K06 an answer that another agent has written is refused, and that of the caller taken', async () => {
+    const sari = await agent();
+    expect((await answer({ body: 'Sudah', agent: sari.uid })).status).toBe(401);
+    expect((await show()).comments).toEqual([]);
+    expect((await answer({ body: 'Sudah', agent: sari.uid }, {}, sari)).status).toBe(200);
+    expect((await show()).comments).toMatchObject([{ author: { name: 'Sari' } }]);
+  });
+
   test('K05 notes and their images, and images that are not sent, are for staff alone', async () => {
     const [inNote, unsent, inAnswer] = [await upload(head), await upload(head), await upload(head)];
     await head.post(`/desk/request/${key}/note/`, { body: '<p>Galak</p>', media: [inNote.id] });

@@ -1,0 +1,155 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DeskFrame } from '@/components/desk/DeskFrame';
+import { DeskRequestScreen } from '@/components/desk/DeskRequestScreen';
+import { changeDeskDraft } from '@/lib/browser/desk-drafts';
+import { outbox, UNDO_MS, type Outgoing } from '@/lib/browser/desk-outbox';
+import type { Agent } from '@/lib/contract/desk';
+import { authText } from '@/lib/text/auth';
+import { deskText } from '@/lib/text/desk';
+import { deskRequestText } from '@/lib/text/desk-request';
+import { BUDI, deskAnswers, RINI } from '@/tests/helpers/desk-answers';
+import { fails, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
+import { emptyBrowser } from '@/tests/helpers/identity';
+import { render } from '@/tests/helpers/render';
+
+const text = deskRequestText.id;
+const words = deskText.id;
+const KEY = 'TICKET-42';
+const BEGUN = '2026-11-20T05:00:00.000Z';
+const ANSWER = '<p>Sudah diisi.</p>';
+const MINUTE = 60_000;
+
+/** A desk that knows who is logged in, and that refuses an answer of somebody else. */
+function openDesk(first: Agent | undefined, overrides: FakeAnswers = {}) {
+  let current = first;
+  const answers = deskAnswers({
+    getAgent: () => (current ? { agent: current, expires_at: '' } : fails(401)),
+    requestDeskCode: { length: 6, expired_at: '' },
+    deskLogin: ({ body }: SeenCall) => {
+      const { username } = body as { username: string };
+      current = username === BUDI.email ? BUDI : RINI;
+      return { agent: current, expires_at: '' };
+    },
+    deskLogout: () => {
+      current = undefined;
+      return {};
+    },
+    answerRequest: ({ body }: SeenCall) =>
+      current && (body as { agent: string }).agent === current.uid ? {} : fails(401),
+    ...overrides,
+  });
+  const rendered = render(
+    <DeskFrame portalName="Kedai" page={{ request: KEY }}>
+      <DeskRequestScreen requestKey={KEY} />
+    </DeskFrame>,
+    { answers, pathname: '/desk/request/[key]', query: { key: KEY } },
+  );
+  const { user, calls } = rendered;
+  return {
+    ...rendered,
+    isLoggedInAs: (agent: Agent) => screen.findByLabelText(words.account(agent.name)),
+    /** Writes an answer as Rini and sends it. */
+    answer: async () => {
+      await screen.findByRole('textbox', { name: text.kinds.answer });
+      act(() => changeDeskDraft(RINI.uid, KEY, 'answer', BEGUN, (now) => ({ ...now, body: ANSWER })));
+      await user.click(screen.getByRole('button', { name: text.send }));
+      await screen.findByText(words.sendingIn(KEY, 10));
+    },
+    logOut: async () => user.click(await screen.findByRole('button', { name: words.logout })),
+    logIn: async ({ email }: Agent) => {
+      const field = await screen.findByRole('textbox', { name: words.email });
+      await user.clear(field);
+      await user.type(field, email);
+      await user.click(screen.getByRole('button', { name: words.sendCode }));
+      await user.type(await screen.findByRole('textbox', { name: authText.id.code }), '123456');
+    },
+    /** The session ends on the server, and the page does not know it yet. */
+    endSession: () => {
+      current = undefined;
+    },
+    sent: () =>
+      calls
+        .filter(({ name }) => name === 'answerRequest')
+        .map(({ body }) => (body as { agent: string; body: string }).agent),
+  };
+}
+
+const stored = () => localStorage.getItem('desk-outbox') ?? '';
+
+beforeEach(() => {
+  emptyBrowser();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  outbox.set({ waiting: [] });
+  vi.useRealTimers();
+});
+
+describe('K06 an answer that is held', () => {
+  test('is sent by its agent before the logout', async () => {
+    const { isLoggedInAs, answer, logOut, sent } = openDesk(RINI);
+    await isLoggedInAs(RINI);
+    await answer();
+    await logOut();
+    await screen.findByRole('heading', { name: words.loginTitle });
+    expect(sent()).toEqual([RINI.uid]);
+    expect(stored()).toBe('');
+  });
+
+  test('of a session that ended waits for its agent, whoever logs in meanwhile', async () => {
+    const { isLoggedInAs, answer, logOut, logIn, endSession, sent } = openDesk(RINI);
+    await isLoggedInAs(RINI);
+    await answer();
+    endSession();
+    await act(() => vi.advanceTimersByTimeAsync(UNDO_MS + 100));
+    expect(await screen.findByText(words.sendFailed(KEY))).toBeVisible();
+    expect(sent()).toEqual([RINI.uid]);
+    const dialog = within(await screen.findByRole('dialog', { name: words.loginTitle }));
+    expect(dialog.getByRole('textbox', { name: words.email })).toHaveValue(RINI.email);
+    await logIn(BUDI);
+    await isLoggedInAs(BUDI);
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+    expect(screen.queryByText(/Sudah diisi/)).toBeNull();
+    expect(screen.queryByText(words.sendFailed(KEY))).toBeNull();
+    expect(sent()).toEqual([RINI.uid]);
+    expect(stored()).toContain('Sudah diisi.');
+    await logOut();
+    await logIn(RINI);
+    await isLoggedInAs(RINI);
+    await waitFor(() => expect(sent()).toEqual([RINI.uid, RINI.uid]));
+    await waitFor(() => expect(stored()).toBe(''));
+  });
+
+  test('and left by an earlier page is neither shown nor sent for anybody else', async () => {
+    const one: Outgoing = {
+      ...{ id: 'a'.repeat(32), agent: RINI.uid, key: KEY, body: ANSWER, media: [], version: 'v1' },
+      ...{ begunAt: BEGUN, due: Date.now(), phase: 'held' },
+    };
+    const left = JSON.stringify([one]);
+    localStorage.setItem('desk-outbox', left);
+    const { isLoggedInAs, sent } = openDesk(BUDI);
+    await isLoggedInAs(BUDI);
+    await act(() => vi.advanceTimersByTimeAsync(MINUTE));
+    window.dispatchEvent(new Event('pagehide'));
+    expect(screen.queryByText(words.sendFailed(KEY))).toBeNull();
+    expect(sent()).toEqual([]);
+    expect(stored()).toBe(left);
+  });
+
+  test('is not sent as the agent who logged in in another tab', async () => {
+    let inOtherTab = false;
+    const { isLoggedInAs, answer, sent } = openDesk(RINI, {
+      getAgent: () => ({ agent: inOtherTab ? BUDI : RINI, expires_at: '' }),
+      answerRequest: () => (inOtherTab ? fails(401) : {}),
+    });
+    await isLoggedInAs(RINI);
+    await answer();
+    inOtherTab = true;
+    await act(() => vi.advanceTimersByTimeAsync(UNDO_MS + 100));
+    await isLoggedInAs(BUDI);
+    expect(sent()).toEqual([RINI.uid]);
+    expect(screen.queryByText(words.sendFailed(KEY))).toBeNull();
+    expect(stored()).toContain('Sudah diisi.');
+  });
+});

@@ -1,7 +1,9 @@
-import type { NextApiRequest, NextApiResponse } from 'next';
+import type { NextApiRequest, NextApiResponse, PageConfig } from 'next';
 import { AppError, errorResponse } from '@/lib/backend/errors';
 import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
 import { getApiDescription } from '@/lib/backend/runtime';
+
+export const config: PageConfig = { api: { bodyParser: false } };
 
 /** `GET /api/openapi.json`: the contract, with the embedded backend or a remote one. */
 export default function handle(request: NextApiRequest, response: NextApiResponse): Promise<void> {

@@ -1,6 +1,9 @@
-import type { NextApiRequest, NextApiResponse } from 'next';
+import type { NextApiRequest, NextApiResponse, PageConfig } from 'next';
 import { isSameSecret } from '@/lib/rules/is-same-secret';
 import { getRenewalKey } from '@/lib/backend/runtime';
+
+// Nothing is parsed for callers who may not call.
+export const config: PageConfig = { api: { bodyParser: false } };
 
 /**
  * Renders the page at `?path=` again and stores it. Only this process may call it (scripts/server/render-page.ts).

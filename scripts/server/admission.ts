@@ -18,8 +18,8 @@ export type Area = 'page' | 'search' | 'content' | 'visitor' | 'media' | 'accoun
 /**
  * Concurrent requests per area. Rendering occupies the event loop, so more pages at a time would only be slower; two keep
  * it busy while one waits for the database. Searches, which answer from memory, do not queue behind lists of content that
- * wait for it. Agents have slots of their own: the body is read inside the gate, so slow
- * senders occupy a slot for long.
+ * wait for it. Agents have slots of their own, since answering one may take long. Bodies are waited for before the gate
+ * (`receiveBody`), so slow senders occupy none.
  */
 const LIMITS: Record<Area, number> = {
   page: 2,
@@ -35,7 +35,7 @@ const LIMITS: Record<Area, number> = {
  * Calls that are limited where they are handled. Uploads may take minutes on a slow phone, and resizing has a fair
  * semaphore (lib/backend/media/process-image.ts), whose fairness a gate would undo.
  */
-const LIMITED_ITSELF = /^\/api\/(?:project\/service\/issue\/upload_media|media\/private)\/?$/;
+const LIMITED_ITSELF = /^\/api\/(?:project\/service\/issue\/upload_media|desk\/media|media\/private)\/?$/;
 const SEARCH = /^\/api\/content\/api\/search\/?$/;
 const CALL = /^\/(?:api\/)?(content|visitor|media)\//;
 const AGENT = /^\/api\/mcp\/?$/;

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Admission } from './admission';
 import type { CachedAnswers } from './cached-answers';
 import { pairsOf, type HeaderList } from './header-list';
+import { KEPT_BODY_BYTES, receiveBody } from './receive-body';
 import { sendRetryAfter, sendOverload, makeBrowserSafe } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import {
@@ -28,6 +29,7 @@ const LIMITS = {
   // Longer than the idle timeout of common balancers, so that we never close first.
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
+  highWaterMark: KEPT_BODY_BYTES,
 };
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -114,7 +116,7 @@ function answer(request: IncomingMessage, response: ServerResponse, site: Site):
   void handOver(request, response, site, { path: pagePath, requestId, next, logAnswer });
 }
 
-/** Hands a request over to Next or the backend once the gate admits it. */
+/** Hands a request over to Next or the backend once its body is there and the gate admits it. */
 async function handOver(
   request: IncomingMessage,
   response: ServerResponse,
@@ -126,6 +128,11 @@ async function handOver(
     logAnswer,
   }: { path: string; requestId: string; next: Handler; logAnswer: () => void },
 ): Promise<void> {
+  if (!(await receiveBody(request))) {
+    if (response.destroyed) return;
+    closeAfter(response);
+    return sendOverload(path, response);
+  }
   const release = await admission?.enter(path, response);
   if (admission && !release) return response.destroyed ? undefined : sendOverload(path, response);
 
@@ -235,7 +242,9 @@ function watchBodyRate(request: IncomingMessage, cut: () => void): void {
   let before = socket.bytesRead;
   const timer = setInterval(() => {
     if (request.complete) return clearInterval(timer);
-    const isSlow = socket.bytesRead - before < MIN_BYTES && !request.isPaused();
+    // While `receiveBody` waits for it, the stream calls itself paused.
+    const isRead = !request.isPaused() || request.listenerCount('readable') > 0;
+    const isSlow = socket.bytesRead - before < MIN_BYTES && isRead;
     before = socket.bytesRead;
     if (!isSlow) return;
     clearInterval(timer);

@@ -151,6 +151,7 @@ describe('O04: the area of a request', () => {
 
   test('an upload has limits of its own, and may take minutes', () => {
     expect(areaOf('/api/project/service/issue/upload_media/', isReady)).toBeUndefined();
+    expect(areaOf('/api/desk/media/', isReady)).toBeUndefined();
   });
 });
 

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Admission } from '@/scripts/server/admission';
 import { createHttpServer, type Handler } from '@/scripts/server/http-server';
 import { Lifecycle } from '@/scripts/server/lifecycle';
+import { KEPT_BODY_BYTES } from '@/scripts/server/receive-body';
+import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
 import { OVERLOAD_RETRY_AFTER_S } from '@/lib/constants';
 import { overloadText } from '@/lib/text/errors';
 import { browserSafe } from '@/scripts/server/responses';
@@ -260,8 +263,20 @@ describe('O06: a body that comes slowly', () => {
     expect([answer(), incoming.complete, socket.destroyed]).toEqual(['', true, false]);
   });
 
+  test('is cut as well before the handler is called', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { url, server } = await open();
+    const arrived = once(server, 'request') as Promise<[IncomingMessage]>;
+    const client = connect(Number(new URL(url).port), '127.0.0.1');
+    client.write('POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\na');
+    await arrived;
+    vi.advanceTimersByTime(60_000);
+    expect(await text(client)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
   test('is not to blame for what is not read', async () => {
     const { incoming } = await send({ isRead: false });
+    await expect.poll(() => incoming.isPaused()).toBe(true);
     vi.advanceTimersByTime(180_000);
     expect([incoming.socket.writableEnded, incoming.socket.destroyed]).toEqual([false, false]);
   });
@@ -326,6 +341,34 @@ describe('O04: more than can be done', () => {
     finish();
     expect([await first, await statusOf(`${url}/3`)]).toEqual([200, 200]);
     expect(begun).toEqual(['/1', '/3']);
+  });
+
+  test('O06: a client whose body does not come holds no place, and a whole body is handed on', async () => {
+    const bodies: string[] = [];
+    const handler: Handler = (incoming, response) =>
+      answerNodeRequest(incoming, response, async (call) => {
+        bodies.push(await call.text());
+        return new Response();
+      });
+    const { url, server } = await open({ handler, admission: full() });
+    const path = '/api/auth/token-auth/otp/';
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\n`;
+    const port = Number(new URL(url).port);
+    const slow = ['Content-Length: 1000', 'Transfer-Encoding: chunked'].map((length) => {
+      const client = connect(port, '127.0.0.1');
+      client.write(`${head}${length}\r\n\r\n`);
+      return client;
+    });
+    for (let count = 0; count < slow.length; count += 1) await once(server, 'request');
+    const whole = 'a'.repeat(KEPT_BODY_BYTES - 1);
+    for (const body of ['{}', whole, `${whole}${whole}`]) {
+      expect((await fetch(url + path, { method: 'POST', body })).status).toBe(200);
+    }
+    const chunks = new Blob(['satu, ', 'dua,']).stream();
+    const init = { method: 'POST', body: chunks, duplex: 'half' } as RequestInit;
+    expect((await fetch(url + path, init)).status).toBe(200);
+    expect(bodies.map((body) => body.length)).toEqual([2, whole.length, 2 * whole.length, 10]);
+    slow.forEach((client) => client.destroy());
   });
 
   test('O06: a client that reads slowly holds no place', async () => {

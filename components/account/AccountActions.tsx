@@ -4,7 +4,6 @@ import { useModal, useOpenModal } from '@/components/modal/ModalProvider';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { hasDraft } from '@/lib/browser/draft-entries';
-import { clearRecentSearches } from '@/lib/browser/recent-searches';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
@@ -44,12 +43,10 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
         })
       : text.draftDelete;
     if (answer === undefined) return;
-    clearRecentSearches();
     void signOut({ keepsDrafts: answer === text.draftKeep });
     onLeft(text.loggedOut);
   };
   const handleDeleted = () => {
-    clearRecentSearches();
     forget();
     onLeft(text.deleted);
   };

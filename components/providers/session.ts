@@ -1,6 +1,8 @@
 import type { Api } from '@/lib/api/create-api';
 import { clearToken, readToken, saveToken } from '@/lib/api/token-store';
 import { claimDrafts, dropReleasedDrafts, expireDrafts, releaseDrafts } from '@/lib/browser/draft-owner';
+import { clearTrail } from '@/lib/browser/reading-trail';
+import { clearRecentSearches } from '@/lib/browser/recent-searches';
 import type { User } from '@/lib/contract/auth';
 import type { AuthState } from '@/lib/hooks/useAuth';
 
@@ -22,6 +24,8 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
   function forget() {
     clearTimeout(timer);
     clearToken();
+    // Of a user or of a token that was refused; who never logged in keeps it.
+    if (user ?? current) forgetReading();
     user = undefined;
     current = undefined;
     const draftsEnd = expireDrafts();
@@ -58,6 +62,7 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
       current = fresh;
       // Restores a lost cookie or entry, but not after a logout in another tab.
       if (readToken() === token) saveToken(fresh);
+      if (user && user.uid !== holder.uid) forgetReading();
       user = holder;
       claimDrafts(holder.uid);
       show({ status: 'user', user });
@@ -99,6 +104,12 @@ async function revoke(api: Api, token: string): Promise<void> {
     if (status < 500 && status !== 429) return;
     await new Promise((resolve) => setTimeout(resolve, delay));
   }
+}
+
+/** Forgets what was read and searched, which would otherwise go with a request of the next user of this browser. */
+function forgetReading(): void {
+  clearTrail();
+  clearRecentSearches();
 }
 
 /** Whether a status means that the token is invalid; others are failures of the backend. */

@@ -1,7 +1,10 @@
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import type { IssueContext } from '@/lib/contract/project';
 
-/** Key in session storage: the trail ends with the tab and stays on this device until a request is filed. */
+/**
+ * Key in session storage: the trail ends with the tab or the session of its user, and stays on this device until a request
+ * is filed.
+ */
 const ENTRY = 'portal-trail';
 /** Maximum number of articles and of searches; the contract allows twice as many. */
 const MAX_KEPT = 10;
@@ -34,7 +37,7 @@ export function readTrail(): IssueContext {
   };
 }
 
-/** Clears the trail after it was sent with a request. */
+/** Clears the trail after it was sent with a request, or when its user leaves. */
 export const clearTrail = (): void => writeEntry('sessionStorage', ENTRY, undefined);
 
 function keep({ articles, searches }: IssueContext): void {

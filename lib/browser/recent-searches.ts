@@ -1,6 +1,6 @@
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 
-/** Key in local storage. The searches stay in this browser and are removed on logout. */
+/** Key in local storage. The searches stay in this browser until the session of its user ends. */
 const ENTRY = 'portal-searches';
 const MAX_KEPT = 4;
 

@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { useRequireUser } from '@/components/request/LoginGate';
 import { useAuth, type Auth } from '@/lib/hooks/useAuth';
 import { reportTokenRefused } from '@/lib/api/token-store';
+import { noteSearch, readTrail } from '@/lib/browser/reading-trail';
+import { noteRecentSearch, readRecentSearches } from '@/lib/browser/recent-searches';
 import { displayName } from '@/lib/rules/display-name';
 import { fails, isUnreachable, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { emptyBrowser, identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
@@ -191,5 +193,62 @@ describe('an action that needs a user', () => {
     await user.keyboard('{Escape}');
     await act(() => auth.signIn('aaa.bbb.ccc').then(() => undefined));
     expect(action).not.toHaveBeenCalled();
+  });
+});
+
+describe('S04 what was read and searched', () => {
+  const BUDI = { ...MINA, uid: 50_001, first_name: 'Budi' };
+  const kept = () => [readTrail().searches, readRecentSearches()];
+  const search = () => {
+    noteSearch('pinjaman karyawan');
+    noteRecentSearch('pinjaman karyawan');
+  };
+  const openAs = async (name: string, overrides: FakeAnswers = {}) => {
+    storeToken();
+    start(overrides);
+    await waitFor(() => expect(shown()).toBe(name));
+  };
+
+  test.each([
+    ['a logout', () => auth.signOut()],
+    ['the deletion of the account', () => auth.forget()],
+    ['a refused token', () => reportTokenRefused()],
+    [
+      'a logout in another tab',
+      () => {
+        localStorage.removeItem('_authToken');
+        window.dispatchEvent(new StorageEvent('storage', { key: '_authToken', newValue: null }));
+      },
+    ],
+  ])('is gone after %s', async (_, end) => {
+    await openAs('Mina Kucing', { tokenInfo: vi.fn().mockReturnValueOnce(MINA).mockReturnValue(fails(401)) });
+    search();
+    await act(async () => void end());
+    await waitFor(() => expect(shown()).toBe('anonymous'));
+    expect(kept()).toEqual([[], []]);
+  });
+
+  test('is gone when the session has ended before the page opens', async () => {
+    search();
+    await openAs('anonymous', { tokenInfo: fails(401) });
+    expect(kept()).toEqual([[], []]);
+  });
+
+  test('is gone when another user has logged in in another tab', async () => {
+    await openAs('Mina Kucing', { tokenInfo: vi.fn().mockReturnValueOnce(MINA).mockReturnValue(BUDI) });
+    search();
+    storeToken('bbb.bbb.bbb');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: '_authToken', newValue: 'b' })));
+    await waitFor(() => expect(shown()).toBe('Budi Kucing'));
+    expect(kept()).toEqual([[], []]);
+  });
+
+  test('before a login is that of the user who logs in', async () => {
+    search();
+    start();
+    await waitFor(() => expect(shown()).toBe('anonymous'));
+    await act(async () => void (await auth.signIn('aaa.bbb.ccc')));
+    await waitFor(() => expect(shown()).toBe('Mina Kucing'));
+    expect(kept()).toEqual([['pinjaman karyawan'], ['pinjaman karyawan']]);
   });
 });

@@ -7,6 +7,7 @@ import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { RouteProgress } from '@/components/layout/PortalApp';
 import { Icon } from '@/components/ui/Icon';
 import { LoadState } from '@/components/ui/LoadState';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { browserApi } from '@/lib/api/client';
 import type { Agent } from '@/lib/contract/desk';
 import { AgentContext } from '@/lib/hooks/desk/useDesk';
@@ -37,6 +38,11 @@ export type DeskFrameProps = {
 export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
   const text = useText(deskText);
   const { state, logIn, logOut } = useDeskSession();
+  const { dialog, confirm } = useAlertDialog();
+  const leave = async () => {
+    const question = { message: text.logoutFailed, detail: text.logoutFailedHint, confirmLabel: text.retry };
+    while (!(await logOut())) if (!(await confirm(question))) return;
+  };
   const title = typeof page === 'string' ? text[page] : page.request;
   const isEnded = state.status === 'ended';
   const isKnown = state.status === 'in' || isEnded;
@@ -49,12 +55,7 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
       </Head>
       <RouteProgress />
       {isKnown ? (
-        <Desk
-          key={state.agent.uid}
-          agent={state.agent}
-          portalName={portalName}
-          onLogOut={() => void logOut()}
-        >
+        <Desk key={state.agent.uid} agent={state.agent} portalName={portalName} onLogOut={() => void leave()}>
           <SWRConfig value={{ ...ASK_AGAIN, isPaused: () => isEnded }}>{children}</SWRConfig>
           {isEnded && (
             <DeskDialog label={text.loginTitle}>
@@ -69,6 +70,7 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
           {state.status === 'failed' && <LoadState retry={state.retry} />}
         </main>
       )}
+      {dialog}
     </>
   );
 }

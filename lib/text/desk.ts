@@ -16,6 +16,9 @@ export const deskText = defineText(
     language: 'English',
     portal: 'Buka portal',
     logout: 'Keluar',
+    logoutFailed: 'Anda belum keluar',
+    logoutFailedHint:
+      'Server atau jaringan belum menjawab. Selama itu siapa pun di perangkat ini dapat membuka meja bantuan atas nama Anda.',
     close: 'Tutup',
     cancel: 'Batal',
     save: 'Simpan',
@@ -86,6 +89,9 @@ export const deskText = defineText(
     language: 'Bahasa Indonesia',
     portal: 'Open the portal',
     logout: 'Log out',
+    logoutFailed: 'You are not logged out yet',
+    logoutFailedHint:
+      'The server or the network does not answer. Until then anybody at this device can open the desk in your name.',
     close: 'Close',
     cancel: 'Cancel',
     save: 'Save',

@@ -54,11 +54,14 @@ export function useDeskSession() {
   return {
     state,
     logIn: (agent: Agent) => void mutate(agent, { revalidate: false }),
-    logOut: async () => {
+    /** Resolves with whether it worked; scripts cannot remove the cookie, so only the server ends the session. */
+    logOut: async (): Promise<boolean> => {
       await sendAll();
-      await api().logOut();
+      const { ok, status } = await api().logOut();
+      if (!ok && status !== 401) return false;
       setKnown(undefined);
       await mutate('out', { revalidate: false });
+      return true;
     },
   };
 }

@@ -153,3 +153,29 @@ describe('K06 an answer that is held', () => {
     expect(stored()).toContain('Sudah diisi.');
   });
 });
+
+describe('K07 a logout', () => {
+  test.each([503, 429])('that fails with %i says so, and goes on when asked to', async (status) => {
+    let fail = true;
+    const { user, isLoggedInAs, logOut } = openDesk(RINI, { deskLogout: () => (fail ? fails(status) : {}) });
+    await isLoggedInAs(RINI);
+    await logOut();
+    const alert = await screen.findByRole('alertdialog', { name: words.logoutFailed });
+    expect(screen.getByRole('region', { name: text.thread })).toBeVisible();
+    await user.click(within(alert).getByRole('button', { name: words.retry }));
+    await waitFor(() => expect(alert).not.toBeInTheDocument());
+    const again = await screen.findByRole('alertdialog', { name: words.logoutFailed });
+    fail = false;
+    await user.click(within(again).getByRole('button', { name: words.retry }));
+    expect(await screen.findByRole('heading', { name: words.loginTitle })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('of a session that has ended already is one', async () => {
+    const { isLoggedInAs, logOut } = openDesk(RINI, { deskLogout: fails(401) });
+    await isLoggedInAs(RINI);
+    await logOut();
+    expect(await screen.findByRole('heading', { name: words.loginTitle })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

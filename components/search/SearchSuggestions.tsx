@@ -2,10 +2,8 @@ import clsx from 'clsx';
 import { useMemo, useState, type MouseEvent, type RefObject } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { searchMixed } from '@/lib/api/search-lists';
-import { usePopularArticles } from '@/lib/hooks/usePopularArticles';
-import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
+import { useEmptySuggestions } from '@/lib/hooks/useEmptySuggestions';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
-import { useSuggestedSearches } from '@/lib/hooks/useSuggestedSearches';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { searchText } from '@/lib/text/search';
@@ -52,10 +50,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const [isWanted, setIsWanted] = useState(true);
   const phase = useSearchAnswer(isWanted ? typed : '', searchMixed);
   const isEmpty = isWanted && typed.trim() === '';
-  const seen = useRecentArticles(isEmpty);
-  const mostRead = usePopularArticles(isEmpty && seen?.length === 0);
-  const articles = seen?.length ? seen : mostRead;
-  const { recent, popular, clear } = useSuggestedSearches(isEmpty);
+  const { articles, hasSeenArticles, recent, popular, clear } = useEmptySuggestions(isEmpty);
   const answer = useDirectAnswer(isWanted ? typed : '');
   const suggestions = useMemo(
     () => toSuggestions(phase, { articles, recent, popular, clear }, answer),
@@ -63,7 +58,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   );
   const groupNames = {
     recent: recentSearches,
-    hit: articles === mostRead ? text.popular : text.recent,
+    hit: hasSeenArticles ? text.recent : text.popular,
     popular: popularSearches,
   };
   const isLoading = phase.status === 'loading';

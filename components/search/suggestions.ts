@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import type { MarkedText, SearchAnswer, SearchHit } from '@/lib/contract/content';
-import type { RecentArticle } from '@/lib/hooks/useRecentArticles';
+import type { EmptyFieldOffers } from '@/lib/hooks/useEmptySuggestions';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { CONTACT_PATH } from '@/lib/rules/contact-link';
 import { hitPath } from '@/lib/rules/hit-path';
@@ -53,14 +53,6 @@ export function suggestionHref(suggestion: Suggestion, path: string, typed: stri
       return suggestion.href;
   }
 }
-
-/** What an empty field offers. */
-export type EmptyFieldOffers = {
-  articles: RecentArticle[];
-  recent: string[];
-  popular: string[];
-  clear: () => void;
-};
 
 /** Returns the rows for a phase of the search: what an empty field offers, or what was found below its answer. */
 export function toSuggestions(

@@ -21,7 +21,6 @@ import styles from './Desk.module.css';
 import { DeskDialog } from './DeskDialog';
 import { DeskLogin } from './DeskLogin';
 import { OutboxBar } from './OutboxBar';
-import { ShortcutList } from './ShortcutList';
 import { useShortcuts } from './useShortcuts';
 
 export type DeskFrameProps = {
@@ -145,5 +144,25 @@ function Desk({ agent, portalName, onLogOut, children }: DeskProps) {
         </div>
       </AgentContext>
     </ApiContext>
+  );
+}
+
+/** The keys that the desk understands. */
+function ShortcutList({ onClose }: { onClose: () => void }) {
+  const text = useText(deskText);
+  return (
+    <DeskDialog label={text.shortcuts} onClose={onClose}>
+      <h2 className={styles.dialogTitle}>{text.shortcuts}</h2>
+      <dl className={styles.keys}>
+        {Object.entries(text.shortcutList).map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </DeskDialog>
   );
 }

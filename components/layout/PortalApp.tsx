@@ -1,14 +1,15 @@
 import Head from 'next/head';
 import { useRouter } from 'next/router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalContext } from '@/lib/hooks/useContentLocale';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import { usePublicSettings } from '@/lib/hooks/usePublicSettings';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { Alternates } from '@/lib/views/common';
 import type { LayoutView } from '@/lib/views/shell';
 import { AppProviders } from './AppProviders';
-import { ConfiguredPart } from './ConfiguredPart';
 import { Layout } from './Layout';
 import { PageHead, type PageHeadProps } from './PageHead';
 
@@ -61,6 +62,23 @@ export function PortalApp({ page, children }: PortalAppProps) {
       <ConfiguredPart setting="chat" />
     </AppProviders>
   );
+}
+
+/** Optional parts of the page, by the setting that turns them on. */
+const PARTS = {
+  gaMeasurementId: () => import('@/components/analytics/Analytics').then((code) => code.Analytics),
+  chat: () => import('@/components/chat/ChatLauncher').then((code) => code.ChatLauncher),
+};
+
+/** Loads the code of a part only if it is configured. */
+function ConfiguredPart({ setting }: { setting: keyof typeof PARTS }) {
+  return usePublicSettings()?.[setting] && <Part load={PARTS[setting]} />;
+}
+
+/** Renders nothing if the code fails to load; the page is complete without it. */
+function Part({ load }: { load: () => Promise<ComponentType> }) {
+  const part = useOnDemand(load);
+  return part.status === 'ready' ? <part.code /> : null;
 }
 
 /** Says that a page is not translated yet and shows the original. */

@@ -1,8 +1,6 @@
 import clsx from 'clsx';
-import Link from 'next/link';
-import { Icon } from '@/components/ui/Icon';
-import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import type { ArticleRowView } from '@/lib/views/cards';
+import { ArticleRow, type ArticleRowProps } from './ArticleRow';
 
 export type ArticleListProps = {
   articles: ArticleRowView[];
@@ -11,7 +9,7 @@ export type ArticleListProps = {
   level?: ArticleRowProps['level'];
 };
 
-export function ArticleList({ articles, isWide, level }: ArticleListProps) {
+export function ArticleList({ articles, isWide, level = 3 }: ArticleListProps) {
   return (
     <ul className={clsx('-mb-px', isWide && 'gap-x-16 lg:grid lg:grid-cols-2')}>
       {articles.map((article) => (
@@ -20,42 +18,5 @@ export function ArticleList({ articles, isWide, level }: ArticleListProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-export type ArticleRowProps = ArticleRowView & {
-  /** Heading level of the title. */
-  level?: 2 | 3;
-};
-
-/** A row that links to its article. The title alone is large enough to tap. */
-function ArticleRow({ title, href, description, lang, note, level = 3 }: ArticleRowProps) {
-  const Title = level === 2 ? 'h2' : 'h3';
-  return (
-    <article className="group relative -mx-[12px] flex items-center gap-4 rounded-lg px-[12px] py-4 transition-colors hover:bg-surface-soft sm:-mx-[16px] sm:px-[16px]">
-      <div className="min-w-0 flex-1">
-        <Title className="-mt-4 text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
-          <Link
-            href={href}
-            lang={lang}
-            prefetch={false}
-            className="block pt-4 pb-1 after:absolute after:inset-0 after:rounded-lg"
-          >
-            {title}
-          </Link>
-        </Title>
-        <OriginalLabel lang={lang} />
-        {description && (
-          <p lang={lang} className="line-clamp-4 leading-relaxed text-ink-soft">
-            {description}
-          </p>
-        )}
-        {note && <p className="mt-0.5 text-sm text-ink-faint">{note}</p>}
-      </div>
-      <Icon
-        name="chevron-right"
-        className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 group-hover:text-brand"
-      />
-    </article>
   );
 }

@@ -9,17 +9,11 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { LongText } from '@/components/ui/LongText';
 import { PageIntro } from '@/components/ui/PageIntro';
-import { PageLinks } from '@/components/ui/PageLinks';
+import { OffsetPages } from '@/components/ui/PageLinks';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
-import {
-  PRODUCT_ORDERS,
-  PRODUCTS_PATH,
-  productsPath,
-  type ProductOrder,
-  type ProductQuery,
-} from '@/lib/rules/product-query';
+import { PRODUCT_ORDERS, PRODUCTS_PATH, productsPath, type ProductOrder } from '@/lib/rules/product-query';
 import { longTextText } from '@/lib/text/long-text';
 import { productsText } from '@/lib/text/product';
 import { searchText } from '@/lib/text/search';
@@ -132,7 +126,12 @@ export function ProductsScreen(props: ProductsScreenProps) {
               ))}
             </ul>
           )}
-          <Pages {...found} query={shown} />
+          <OffsetPages
+            {...found}
+            text={text}
+            offset={shown.offset}
+            hrefAt={(offset) => productsPath({ ...shown, offset })}
+          />
         </div>
       </div>
       <PersonPanel />
@@ -155,23 +154,5 @@ function NoProducts({ isNarrowed, subject }: { isNarrowed: boolean; subject: str
         </NewRequestLink>
       </p>
     </EmptyState>
-  );
-}
-
-type PagesProps = NonNullable<ProductsContent['found']> & { query: ProductQuery };
-
-function Pages({ count, size, query }: PagesProps) {
-  const text = useText(productsText);
-  const { offset } = query;
-  if (count <= size) return null;
-  const last = Math.min(offset + size, count);
-  const hrefAt = (at: number) => productsPath({ ...query, offset: at });
-  return (
-    <PageLinks
-      label={text.pages}
-      range={text.range(offset + 1, last, count)}
-      previous={offset > 0 ? { title: text.previous, href: hrefAt(Math.max(0, offset - size)) } : undefined}
-      next={last < count ? { title: text.next, href: hrefAt(last) } : undefined}
-    />
   );
 }

@@ -1,6 +1,7 @@
-import { HitList, ResultPages } from '@/components/search/HitList';
+import { HitList } from '@/components/search/HitList';
 import { KindTabs, PlaceFilters, TagFilters } from '@/components/search/SearchFilters';
 import { SearchFrame } from '@/components/search/SearchFrame';
+import { OffsetPages } from '@/components/ui/PageLinks';
 import styles from '@/components/search/SearchFilters.module.css';
 import { useText } from '@/lib/hooks/useText';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
@@ -41,8 +42,9 @@ export function SearchScreen(search: SearchScreenProps) {
           <PlaceFilters {...facets} />
           <div className={styles.list}>
             <HitList query={query} hits={found.hits} offset={found.offset} />
-            <ResultPages
+            <OffsetPages
               {...found}
+              text={text}
               hrefAt={(offset) =>
                 isArticles
                   ? searchPath(ARTICLE_SEARCH, { q: query, ...narrowedBy, offset })

@@ -69,3 +69,29 @@ function PageNumbers({ current, last, href, name }: NonNullable<PageLinksProps['
     </ol>
   );
 }
+
+export type OffsetPagesProps = {
+  text: Record<'pages' | 'previous' | 'next', string> & {
+    range: (from: number, to: number, count: number) => string;
+  };
+  count: number;
+  /** Number of entries before this page. */
+  offset: number;
+  size: number;
+  /** Returns the URL of the entries from an offset on. */
+  hrefAt: (offset: number) => string;
+};
+
+/** Links to the previous and the next page of a list, unless it is on one page. */
+export function OffsetPages({ text, count, offset, size, hrefAt }: OffsetPagesProps) {
+  if (count <= size) return null;
+  const last = Math.min(offset + size, count);
+  return (
+    <PageLinks
+      label={text.pages}
+      range={text.range(offset + 1, last, count)}
+      previous={offset > 0 ? { title: text.previous, href: hrefAt(Math.max(0, offset - size)) } : undefined}
+      next={last < count ? { title: text.next, href: hrefAt(last) } : undefined}
+    />
+  );
+}

@@ -57,6 +57,14 @@ describe('the login of the desk', () => {
     });
   });
 
+  test('too many tries: says so, also when the answer names no time to wait', async () => {
+    const { user } = open({ getAgent: fails(401), requestDeskCode: { length: 6 }, deskLogin: fails(429) });
+    await user.type(await screen.findByRole('textbox', { name: words.email }), 'rini@kucing.example');
+    await user.click(screen.getByRole('button', { name: words.sendCode }));
+    await user.type(await screen.findByRole('textbox', { name: authText.id.code }), '111111');
+    expect(await screen.findByText(authText.id.tooMany(60))).toBeVisible();
+  });
+
   test('a session that ends asks for a new login above what is on the page', async () => {
     let isOver = false;
     const { user } = open({

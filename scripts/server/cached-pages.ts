@@ -70,45 +70,7 @@ export function createCachedPages(
   buildId: string,
   bodies = new CompressedBodies(),
 ): CachedPages {
-  const paths = new LRUCache<string, PagePath>({ max: MAX_PATHS });
-  const renewedAt = new WeakMap<StoredPage, number>();
-
-  /** Returns whether a page has expired. One reader is told so, and gets it from Next, which then renders it again. */
-  function isDue(page: StoredPage, seconds: number): boolean {
-    const now = Date.now();
-    if (now - page.lastModified < 1000 * seconds) return false;
-    if (now - (renewedAt.get(page) ?? 0) < RENEWAL_MS) return false;
-    renewedAt.set(page, now);
-    return true;
-  }
-
-  /** Reads a path; undefined unless it is the canonical path of a generated page or of its data. */
-  function readPath(path: string): PagePath | undefined {
-    const stored = path.length > MAX_PATH_LENGTH ? undefined : generatedPage(path);
-    if (stored === undefined) return undefined;
-    const isData = path !== publicPath(stored);
-    return isData && path !== dataPath(stored, buildId) ? undefined : { stored, isData };
-  }
-
-  function find(path: string) {
-    const cached = paths.get(path);
-    const found = cached ?? readPath(path);
-    if (!found) return undefined;
-    const { stored, isData } = found;
-    const page = store.getByPath(stored);
-    const seconds = page?.cacheControl?.revalidate;
-    if (!page || typeof seconds !== 'number' || isDue(page, seconds)) return undefined;
-    // Reading a path takes longer than the rest. Only paths of cached pages are remembered.
-    if (!cached) paths.set(path, found);
-    const isMissing = page.value === null && !isData;
-    const value = isMissing ? pageOfMissing(stored) : page.value;
-    const cacheControl = browserSafe(`s-maxage=${seconds}, stale-while-revalidate`);
-    return { value, isData, status: isMissing ? 404 : 200, cacheControl };
-  }
-
-  /** Returns the 404 page in the language of a path. */
-  const pageOfMissing = (stored: string): StoredValue | undefined =>
-    store.getByPath(`/${toLocale(stored.split('/')[1])}/404`)?.value;
+  const lookUp = createLookUp(store, buildId);
 
   function send(
     request: IncomingMessage,
@@ -138,11 +100,11 @@ export function createCachedPages(
     answer(request, response, headers) {
       const { method, url = '' } = request;
       if (method !== 'GET' && method !== 'HEAD') return false;
-      const found = find(url.split('?', 1)[0] ?? '');
+      const found = lookUp(url.split('?', 1)[0] ?? '');
       return found !== undefined && send(request, response, found, headers);
     },
     answerMissing(stored, request, response, headers) {
-      const value = pageOfMissing(stored);
+      const value = pageOfMissing(store, stored);
       return send(
         request,
         response,
@@ -150,5 +112,48 @@ export function createCachedPages(
         headers,
       );
     },
+  };
+}
+
+/** Returns the 404 page in the language of a path. */
+const pageOfMissing = (store: PageStore, stored: string): StoredValue | undefined =>
+  store.getByPath(`/${toLocale(stored.split('/')[1])}/404`)?.value;
+
+/** Returns a function that looks a path up in the page cache; undefined for what is not cached, or has expired. */
+function createLookUp(store: PageStore, buildId: string): (path: string) => CacheEntry | undefined {
+  const paths = new LRUCache<string, PagePath>({ max: MAX_PATHS });
+  const renewedAt = new WeakMap<StoredPage, number>();
+
+  /** Returns whether a page has expired. One reader is told so, and gets it from Next, which then renders it again. */
+  function isDue(page: StoredPage, seconds: number): boolean {
+    const now = Date.now();
+    if (now - page.lastModified < 1000 * seconds) return false;
+    if (now - (renewedAt.get(page) ?? 0) < RENEWAL_MS) return false;
+    renewedAt.set(page, now);
+    return true;
+  }
+
+  /** Reads a path; undefined unless it is the canonical path of a generated page or of its data. */
+  function readPath(path: string): PagePath | undefined {
+    const stored = path.length > MAX_PATH_LENGTH ? undefined : generatedPage(path);
+    if (stored === undefined) return undefined;
+    const isData = path !== publicPath(stored);
+    return isData && path !== dataPath(stored, buildId) ? undefined : { stored, isData };
+  }
+
+  return (path) => {
+    const cached = paths.get(path);
+    const found = cached ?? readPath(path);
+    if (!found) return undefined;
+    const { stored, isData } = found;
+    const page = store.getByPath(stored);
+    const seconds = page?.cacheControl?.revalidate;
+    if (!page || typeof seconds !== 'number' || isDue(page, seconds)) return undefined;
+    // Reading a path takes longer than the rest. Only paths of cached pages are remembered.
+    if (!cached) paths.set(path, found);
+    const isMissing = page.value === null && !isData;
+    const value = isMissing ? pageOfMissing(store, stored) : page.value;
+    const cacheControl = browserSafe(`s-maxage=${seconds}, stale-while-revalidate`);
+    return { value, isData, status: isMissing ? 404 : 200, cacheControl };
   };
 }

@@ -50,8 +50,7 @@ const MAX_FAILURES = 5;
 /** Renews outdated pages, the most read first. */
 export function createPageRenewal(store: PageStore, renderPage: RenderPage, log: Logger): PageRenewal {
   const kept = new Set<string>();
-  let dropped = new Set<string>();
-  let warming: Promise<void> | undefined;
+  const warmUp = createWarmUp(store, renderPage);
   let running: Promise<void> = Promise.resolve();
   let nextRun: Promise<void> | undefined;
   let isStopped = false;
@@ -87,7 +86,51 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
     log.warn({ event: 'pages-not-renewed', count: kept.size, err: reason }, 'pages not renewed');
   }
 
-  /** Renders the dropped pages, one at a time so that visitors come first. Pages that a reader got meanwhile are skipped. */
+  return {
+    add(paths) {
+      const outdated = byReads(new Set([...kept, ...paths]), store);
+      kept.clear();
+      const isRead = (path: string) => store.readsOf(path) > 0 && !isErrorPage(path);
+      for (const path of outdated.filter(isRead).slice(0, MAX_KEPT)) kept.add(path);
+      warmUp.drop(outdated.filter((path) => !kept.has(path)));
+    },
+    remove(paths) {
+      const gone = [...paths];
+      for (const path of gone) kept.delete(path);
+      warmUp.drop(gone);
+    },
+    run() {
+      // Runs never overlap. One that is requested during another starts after it, which may have begun a page too early.
+      nextRun ??= running.then(() => {
+        nextRun = undefined;
+        running = renewKept().then(warmUp.start);
+        return running;
+      });
+      return nextRun;
+    },
+    async finished() {
+      await running;
+      await warmUp.finished();
+    },
+    stop() {
+      isStopped = true;
+      warmUp.stop();
+    },
+    get size() {
+      return kept.size + warmUp.size;
+    },
+  };
+}
+
+const byReads = (paths: Iterable<string>, store: PageStore): string[] =>
+  [...paths].sort((a, b) => store.readsOf(b) - store.readsOf(a));
+
+/** Drops pages, and renders the most read of them in advance, one at a time so that visitors come first. */
+function createWarmUp(store: PageStore, renderPage: RenderPage) {
+  let dropped = new Set<string>();
+  let warming: Promise<void> | undefined;
+  let isStopped = false;
+
   async function warm(): Promise<void> {
     let failures = 0;
     // Pages may be dropped meanwhile.
@@ -95,55 +138,28 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
       const [path] = dropped;
       if (path === undefined) break;
       dropped.delete(path);
+      // A reader may have got the page already.
       if (store.renderedAt(path) === undefined) await renderPage(path).catch(() => (failures += 1));
     }
     dropped.clear();
     warming = undefined;
   }
 
-  async function renew(): Promise<void> {
-    await renewKept();
-    if (!isStopped && dropped.size > 0) warming ??= warm();
-  }
-
-  const byReads = (paths: Iterable<string>): string[] =>
-    [...paths].sort((a, b) => store.readsOf(b) - store.readsOf(a));
-
-  function drop(paths: readonly string[]): void {
-    for (const path of paths) store.drop(path);
-    const wanted = new Set([...dropped, ...paths.filter((path) => !isErrorPage(path))]);
-    dropped = new Set(byReads(wanted).slice(0, MAX_WARMED));
-  }
-
   return {
-    add(paths) {
-      const outdated = byReads(new Set([...kept, ...paths]));
-      kept.clear();
-      const isRead = (path: string) => store.readsOf(path) > 0 && !isErrorPage(path);
-      for (const path of outdated.filter(isRead).slice(0, MAX_KEPT)) kept.add(path);
-      drop(outdated.filter((path) => !kept.has(path)));
+    drop(paths: readonly string[]): void {
+      for (const path of paths) store.drop(path);
+      const wanted = new Set([...dropped, ...paths.filter((path) => !isErrorPage(path))]);
+      dropped = new Set(byReads(wanted, store).slice(0, MAX_WARMED));
     },
-    remove(paths) {
-      const gone = [...paths];
-      for (const path of gone) kept.delete(path);
-      drop(gone);
+    start(): void {
+      if (!isStopped && dropped.size > 0) warming ??= warm();
     },
-    run() {
-      // Runs never overlap. One that is requested during another starts after it, which may have begun a page too early.
-      nextRun ??= running.then(() => {
-        nextRun = undefined;
-        running = renew();
-        return running;
-      });
-      return nextRun;
+    finished: async (): Promise<void> => warming,
+    stop(): void {
+      isStopped = true;
     },
-    async finished() {
-      await running;
-      await warming;
-    },
-    stop: () => void (isStopped = true),
-    get size() {
-      return kept.size + dropped.size;
+    get size(): number {
+      return dropped.size;
     },
   };
 }

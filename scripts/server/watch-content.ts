@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ContentChange } from '@/lib/backend/content/queries';
 import { isGone, touchTest } from '@/lib/rules/touched-pages';
-import { createPageRenewal, type PageStore } from './page-renewal';
+import { createPageRenewal, type PageRenewal, type PageStore } from './page-renewal';
 import type { RenderPage } from './render-page';
 
 /** How often every instance checks for changes, in ms: those made by another one are noticed within two seconds. */
@@ -41,8 +41,9 @@ export type ContentWatch = {
  * most read stay until they are rendered again, and the rest is dropped, so that no old page is read for long.
  */
 export function watchContent(options: WatchOptions): ContentWatch {
-  const { store, log, readChanges, refreshSearch, tooMany, pollMs = POLL_MS } = options;
-  const renewal = createPageRenewal(store, options.renderPage, log);
+  const { log, readChanges, refreshSearch, pollMs = POLL_MS } = options;
+  const renewal = createPageRenewal(options.store, options.renderPage, log);
+  const { dropGone, markTouched } = createPageMarks(options, renewal);
   const seen = new SeenVersions(options.startVersion);
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -65,36 +66,6 @@ export function watchContent(options: WatchOptions): ContentWatch {
     for (const change of changes) seen.add(change.version);
     const fields = { count: changes.length, pages: renewal.size, version: seen.latest };
     log.info({ event: 'content-changed', ...fields }, 'content changed');
-  }
-
-  /** Otherwise there may be more, which are not known. */
-  const areAllRead = (changes: ContentChange[]): boolean => changes.length < tooMany;
-
-  function dropGone(changes: ContentChange[]): void {
-    const gone = areAllRead(changes) ? changes.filter(isGone) : changes;
-    if (gone.length === 0) return;
-    tellOfChange();
-    renewal.remove(pagesTouchedBy(gone));
-  }
-
-  function markTouched(changes: ContentChange[]): void {
-    const others = areAllRead(changes) ? changes.filter((change) => !isGone(change)) : [];
-    if (others.length === 0) return;
-    tellOfChange();
-    renewal.add(pagesTouchedBy(others));
-  }
-
-  function tellOfChange(): void {
-    options.onChange?.();
-    // Renders under way may have read the content before the change.
-    store.refuseOlder();
-  }
-
-  function pagesTouchedBy(changes: ContentChange[]): string[] {
-    const paths = store.listPaths();
-    if (!areAllRead(changes)) return paths;
-    const isTouched = touchTest(changes);
-    return paths.filter((path) => isTouched(path, () => store.textOf(path)));
   }
 
   // Checks never overlap; one that is requested during another starts after it, which may have read too early.
@@ -138,6 +109,45 @@ export function watchContent(options: WatchOptions): ContentWatch {
       clearTimeout(timer);
       await running;
       await renewal.finished();
+    },
+  };
+}
+
+/** Finds the cached pages that changes touch, and drops them or marks them for the renewal. */
+function createPageMarks(
+  { store, tooMany, onChange }: Pick<WatchOptions, 'store' | 'tooMany' | 'onChange'>,
+  renewal: PageRenewal,
+) {
+  /** Returns whether these are all changes; otherwise there may be more, which are not known. */
+  const areAllRead = (changes: ContentChange[]): boolean => changes.length < tooMany;
+
+  function pagesTouchedBy(changes: ContentChange[]): string[] {
+    const paths = store.listPaths();
+    if (!areAllRead(changes)) return paths;
+    const isTouched = touchTest(changes);
+    return paths.filter((path) => isTouched(path, () => store.textOf(path)));
+  }
+
+  function tellOfChange(): void {
+    onChange?.();
+    // Renders under way may have read the content before the change.
+    store.refuseOlder();
+  }
+
+  return {
+    /** Drops the pages of items that are not public any more; all pages when not all changes are known. */
+    dropGone(changes: ContentChange[]): void {
+      const gone = areAllRead(changes) ? changes.filter(isGone) : changes;
+      if (gone.length === 0) return;
+      tellOfChange();
+      renewal.remove(pagesTouchedBy(gone));
+    },
+    /** Marks the pages of all other items as outdated. */
+    markTouched(changes: ContentChange[]): void {
+      const others = areAllRead(changes) ? changes.filter((change) => !isGone(change)) : [];
+      if (others.length === 0) return;
+      tellOfChange();
+      renewal.add(pagesTouchedBy(others));
     },
   };
 }

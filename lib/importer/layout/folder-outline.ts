@@ -13,7 +13,8 @@ import {
 import { readFolderMeta } from './meta-json';
 import { baseName, type Folder, join, repeatedNames, toFolder, withoutFiles } from './folder-tree';
 import type { OutlineNode } from './outline';
-import { isTocFile, readTocOutline } from './read-toc';
+import { readTocOutline } from './read-toc';
+import { isTocFile } from './toc-formats';
 
 const FOLDER_FILE =
   /^(_category_\.(ya?ml|json)|_index\.(md|markdown)|index\.(md|markdown|mdx)|readme\.(md|markdown|mdx))$/i;

@@ -1,5 +1,5 @@
 import { MARKDOWN_FILE } from './layout-context';
-import { isTocFile } from './read-toc';
+import { isTocFile } from './toc-formats';
 
 /** Files about the repository itself. */
 const ABOUT_FILES = /^(license|licence|contributing|code_of_conduct)\.(md|markdown)$/i;

@@ -74,18 +74,17 @@ export function createDeps({
 
 /** The embedded backend: answers every request and never rejects. Its URLs begin with `/api`, except the URLs of images. */
 export function createBackend(options: BackendOptions): Backend {
-  const {
-    clock,
-    settings,
-    answerDeadlineMs = ANSWER_DEADLINE_MS,
-    routes = [...ROUTES, ...deskRoutes],
-  } = options;
+  const { settings, answerDeadlineMs = ANSWER_DEADLINE_MS, routes = [...ROUTES, ...deskRoutes] } = options;
   const deps = createDeps(options);
   // Logs a mistake in the form when the portal starts, before a customer finds it.
   void deps.requestForm().catch(() => undefined);
-  const limits = createMemoryLimits();
-  const cache = new AnswerCache(contentRevision);
-  const trusted = parseTrustedProxies(settings.trustedProxies);
+  const context: CallContext = {
+    deps,
+    limits: createMemoryLimits(),
+    cache: new AnswerCache(contentRevision),
+    trustedProxies: parseTrustedProxies(settings.trustedProxies),
+    answerDeadlineMs,
+  };
   const app = new Hono<Env>({ strict: false });
   app.use(compress({ encoding: 'gzip' }));
   app.use(requestId({ limitLength: 64, generator: () => deps.random.uuid() }));
@@ -101,22 +100,9 @@ export function createBackend(options: BackendOptions): Backend {
   });
 
   for (const route of routes) {
-    app.on(route.call.method, [pathOf(route)], limitBody(route), checkKey(route, deps), async (c) => {
-      const within = startDeadline(route.deadlineMs ?? answerDeadlineMs);
-      const caller = await within(() => authenticate(route, c.req.raw, deps));
-      const clientKey = clientKeyOf(c.env, c.req.header('X-Forwarded-For') ?? null, trusted);
-      const idempotencyKey = c.req.header('Idempotency-Key') ?? null;
-      const input = { ...(await readInput(route, c)), clientKey, idempotencyKey, caller, within };
-      const limit = c.env.isInProcess ? undefined : route.limit?.(input.query);
-      if (limit) limits.enforce(limit, clientKey, clock());
-      const handle = () => route.handle(input, deps);
-      if (route.isCacheable?.(input.query)) {
-        const key = JSON.stringify([route.name, input.params, input.query]);
-        return cache.respond(key, c.req.raw, () => within(handle));
-      }
-      const answer = await (route.rawBody ? handle() : within(handle));
-      return answer instanceof Response ? answer : c.json(answer as object);
-    });
+    app.on(route.call.method, [pathOf(route)], limitBody(route), checkKey(route, deps), (c) =>
+      answerRoute(route, c, context),
+    );
   }
   for (const [path, methods] of methodsByPath(routes)) {
     app.all(path, () => {
@@ -128,6 +114,37 @@ export function createBackend(options: BackendOptions): Backend {
   app.notFound(() => errorResponse(notFound()));
   app.onError((error, c) => answerError(error, c, deps));
   return { fetch: async (request, connection = { isInProcess: true }) => app.fetch(request, connection) };
+}
+
+/** What all calls of a backend have in common. */
+type CallContext = {
+  deps: BackendDeps;
+  limits: ReturnType<typeof createMemoryLimits>;
+  cache: AnswerCache;
+  trustedProxies: ReturnType<typeof parseTrustedProxies>;
+  answerDeadlineMs: number;
+};
+
+/** Recognises the caller, reads the input, counts the call, and answers within the deadline; from the cache where it may. */
+async function answerRoute(
+  route: Route,
+  c: Context<Env>,
+  { deps, limits, cache, trustedProxies, answerDeadlineMs }: CallContext,
+): Promise<Response> {
+  const within = startDeadline(route.deadlineMs ?? answerDeadlineMs);
+  const caller = await within(() => authenticate(route, c.req.raw, deps));
+  const clientKey = clientKeyOf(c.env, c.req.header('X-Forwarded-For') ?? null, trustedProxies);
+  const idempotencyKey = c.req.header('Idempotency-Key') ?? null;
+  const input = { ...(await readInput(route, c)), clientKey, idempotencyKey, caller, within };
+  const limit = c.env.isInProcess ? undefined : route.limit?.(input.query);
+  if (limit) limits.enforce(limit, clientKey, deps.clock());
+  const handle = () => route.handle(input, deps);
+  if (route.isCacheable?.(input.query)) {
+    const key = JSON.stringify([route.name, input.params, input.query]);
+    return cache.respond(key, c.req.raw, () => within(handle));
+  }
+  const answer = await (route.rawBody ? handle() : within(handle));
+  return answer instanceof Response ? answer : c.json(answer as object);
 }
 
 const BASES = { auth: '/api/auth', api: '/api', site: '' } as const;

@@ -46,8 +46,47 @@ export type Mailbox = {
 /** Returns the mailbox of a checked URL. Every function throws MailServerError. */
 export function imapMailbox({ url, limits, signal }: Options): Mailbox {
   const { path, options } = parseUrl(url);
+  const { connect, connected, within, close } = imapConnection(options, limits, signal);
+  return {
+    account: `${options.auth?.user}@${options.host}/${path}`,
+    async open() {
+      const imap = await connect();
+      const { uidValidity } = await within(imap.mailboxOpen(path));
+      return Number(uidValidity);
+    },
+    async listUnread(after) {
+      const range = { seen: false, uid: `${after + 1}:*` };
+      const found = await within(connected().search(range, { uid: true }));
+      if (!Array.isArray(found)) throw new MailServerError('search-refused');
+      // A range up to `*` always holds the last message.
+      return found.filter((uid) => uid > after).sort((one, other) => one - other);
+    },
+    async fetchHead(uid) {
+      const query = { uid: true, size: true, headers: HEADERS_WITH_RECIPIENTS };
+      const found = await within(connected().fetchOne(String(uid), query, { uid: true }));
+      return found && found.headers ? { head: found.headers, size: found.size ?? 0 } : undefined;
+    },
+    async fetchMessage(uid, size) {
+      const maxLength = size > MAX_MAIL_BYTES ? MAX_HEAD_BYTES : MAX_MAIL_BYTES + 1;
+      const query = { uid: true, source: { start: 0, maxLength } };
+      const found = await within(connected().fetchOne(String(uid), query, { uid: true }), limits.download);
+      return found ? found.source : undefined;
+    },
+    async markRead(uid) {
+      const isMarked = await within(connected().messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }));
+      // The answer is false for a lost connection too, for which this throws.
+      connected();
+      return isMarked;
+    },
+    close,
+  };
+}
+
+/** A connection to the server that is made again when it was lost, and on which no command takes longer than its limit. */
+function imapConnection(options: ImapFlowOptions, limits: Options['limits'], signal: AbortSignal) {
   let client: ImapFlow | undefined;
 
+  /** Returns the connection, which is made unless there is one. */
   async function connect(): Promise<ImapFlow> {
     if (client?.usable) return client;
     close();
@@ -70,14 +109,15 @@ export function imapMailbox({ url, limits, signal }: Options): Mailbox {
     return imap;
   }
 
+  /** Returns the connection that `connect` made. @throws MailServerError when it was lost */
+  function connected(): ImapFlow {
+    if (!client?.usable) throw new MailServerError('connection-lost');
+    return client;
+  }
+
   function close(): void {
     client?.close();
     client = undefined;
-  }
-
-  function opened(): ImapFlow {
-    if (!client?.usable) throw new MailServerError('connection-lost');
-    return client;
   }
 
   /** Waits for the server until the time or the worker ends. */
@@ -97,39 +137,7 @@ export function imapMailbox({ url, limits, signal }: Options): Mailbox {
     }
   }
 
-  return {
-    account: `${options.auth?.user}@${options.host}/${path}`,
-    async open() {
-      const imap = await connect();
-      const { uidValidity } = await within(imap.mailboxOpen(path));
-      return Number(uidValidity);
-    },
-    async listUnread(after) {
-      const range = { seen: false, uid: `${after + 1}:*` };
-      const found = await within(opened().search(range, { uid: true }));
-      if (!Array.isArray(found)) throw new MailServerError('search-refused');
-      // A range up to `*` always holds the last message.
-      return found.filter((uid) => uid > after).sort((one, other) => one - other);
-    },
-    async fetchHead(uid) {
-      const query = { uid: true, size: true, headers: HEADERS_WITH_RECIPIENTS };
-      const found = await within(opened().fetchOne(String(uid), query, { uid: true }));
-      return found && found.headers ? { head: found.headers, size: found.size ?? 0 } : undefined;
-    },
-    async fetchMessage(uid, size) {
-      const maxLength = size > MAX_MAIL_BYTES ? MAX_HEAD_BYTES : MAX_MAIL_BYTES + 1;
-      const query = { uid: true, source: { start: 0, maxLength } };
-      const found = await within(opened().fetchOne(String(uid), query, { uid: true }), limits.download);
-      return found ? found.source : undefined;
-    },
-    async markRead(uid) {
-      const isMarked = await within(opened().messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }));
-      // The answer is false for a lost connection too, for which this throws.
-      opened();
-      return isMarked;
-    },
-    close,
-  };
+  return { connect, connected, within, close };
 }
 
 /** Parses the checked URL of a mailbox. */

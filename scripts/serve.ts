@@ -88,11 +88,11 @@ async function serve(): Promise<void> {
     freshen: (path) => site.freshen?.(path),
     isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
   });
-  // Before anything slow: an occupied port is known at once, and the probes answer from here on.
+  // The port is opened before anything slow: an occupied one is known at once, and the probes answer from here on.
   await listen(server, settings);
   installSignals({ server, lifecycle, log, cleanUp });
 
-  // Before the first mail and the first page.
+  // The brand is read before the first mail and the first page, which show it.
   const brand = await watchBrand({ file: settings.brandFile, log, onChange: () => site.renewPages?.() });
   cleanUp.push(() => brand.stop());
   const opening = settings.remote ? undefined : openBackend(settings, log);
@@ -196,7 +196,7 @@ async function prepareNext(httpServer: Server, { host: hostname, port }: Setting
   return app;
 }
 
-/** With a remote backend there is none to call here. */
+/** Answers calls when the backend is a remote one, so that there is none to call here. */
 const refuseCall = async (): Promise<Response> => errorResponse(notFound());
 
 type SiteRenderer = Pick<PageRenderer, 'renderPage' | 'ask'> & {

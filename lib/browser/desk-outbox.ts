@@ -10,7 +10,7 @@ export const UNDO_MS = 10_000;
 
 /** An answer that is being sent. It is held for ten seconds first, in which it can be taken back. */
 export type Outgoing = {
-  /** Also its Idempotency-Key, so that it is written only once if it is sent twice. */
+  /** It is the Idempotency-Key as well, so that the answer is written only once if it is sent twice. */
   id: string;
   agent: string;
   key: string;

@@ -28,7 +28,7 @@ export const inviteStaffBody = z.object({
   role: staffRole.default('agent'),
 });
 export const updateStaffParams = z.object({ uid: z.uuid() });
-/** Only administrators; `ended` ends or gives back the access at once. */
+/** Only administrators may send it; `ended` ends or gives back the access at once. */
 export const updateStaffBody = z.object({
   name: personName.optional(),
   role: staffRole.optional(),

@@ -17,7 +17,7 @@ export async function vacuumTables(
   run: (sql: string) => Promise<{ rows: unknown[] }>,
   which: 'all' | 'worn',
 ): Promise<string[]> {
-  // Otherwise a connection reports its counts up to a minute late.
+  // Without this a connection reports its counts up to a minute late.
   await run('select pg_stat_force_next_flush()');
   const { rows } = await run(which === 'all' ? TABLES : TABLES + WORN);
   const names = rows.map((row) => (row as { name: string }).name);

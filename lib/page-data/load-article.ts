@@ -102,7 +102,7 @@ async function articlePage(
     readingMinutes: shownMinutes(article.reading_minutes),
     views: article.total_view > 0 ? formatCount(article.total_view, labelLocale(context)) : undefined,
     crumbs,
-    // Only the top level that the body uses.
+    // The table of contents shows only the top level that the body uses.
     headings: headings.filter(({ level }) => level === top).map(({ id, text }) => ({ id, text })),
     html: terms ? markTerms(html, terms, { glossaryPath, path: localePath(path, locale) }) : html,
     image: toPicture(article.featured_image) ?? null,

@@ -10,7 +10,7 @@ export function formatCount(count: number, locale: Locale): string {
 
 /** Formats whole rupiah: 'Rp ' in front, points between thousands, no decimals (behaviour.md §9). */
 export function formatRupiah(amount: number): string {
-  // Without `Intl`, whose first use takes browsers 10 ms and more.
+  // This avoids `Intl`, whose first use takes browsers 10 ms and more.
   const digits = Math.abs(amount)
     .toFixed(0)
     .replace(/\B(?=(\d{3})+$)/g, '.');

@@ -1,6 +1,6 @@
 import { plainText } from './plain-text';
 
-/** Longer words are cut: what follows says nothing more. */
+/** The length at which words are cut: what follows says nothing more. */
 const MAX_WORD = 60;
 /** The words of one request, with its comments, by which it is found. */
 export const MAX_REQUEST_WORDS = 2_000;

@@ -41,7 +41,7 @@ export function touchTest(changes: readonly TouchingChange[]): (path: string, te
     return () => true;
   const names = gone.length > 0 ? namesOf(gone) : undefined;
   return (path, text) => {
-    // Once for all changes: an import may bring thousands.
+    // The path is split once for all changes, because an import may bring thousands.
     const segments = pageSegments(path);
     return changes.some((change) => touches(change, segments)) || (names?.test(text()) ?? false);
   };

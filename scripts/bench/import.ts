@@ -1,4 +1,4 @@
-// First: libraries read NODE_ENV while they load.
+// This import comes first, because libraries read NODE_ENV while they load.
 import '../server/environment.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

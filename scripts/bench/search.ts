@@ -72,7 +72,7 @@ async function measurePortal(
     const search = (q: string) =>
       searchEverything(searchQuery.parse({ q, model: 'help-article', size: 20 }), deps);
     const name = `portal, ${db.engine}`;
-    // As the site does after its start.
+    // The site does the same after its start.
     createSearch(db.kysely).watch();
     await warmSearch(deps);
     return await measureQueries(name, queries, { list, search }, documents, { index, blocked });

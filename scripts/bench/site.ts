@@ -24,7 +24,7 @@ const WARM_UP_S = 4;
 const WARM_UP_REQUESTS = 2_000;
 /** Rounds in which all rows are measured in turn; the median of a row counts. */
 const ROUNDS = 3;
-/** Of each kind. */
+/** How many queries of each kind are asked. */
 const QUERIES = 1_000;
 
 type Row = {
@@ -40,7 +40,7 @@ type Row = {
 
 type Measurement = { name: string; us: number; perSecond: number; p99: number };
 
-/** After as many seconds or requests. */
+/** A load ends after this many seconds or requests. */
 type LoadEnd = { duration: number } | { amount: number };
 
 /** Asks for a row again and again. @throws when an answer has another status */
@@ -163,7 +163,7 @@ function print(rows: Measurement[]): void {
 }
 
 const IDLE_CHECK_MS = 2_000;
-/** Of processor time between two checks, in µs. */
+/** The processor time between two checks below which a process counts as idle, in µs. */
 const IDLE_USAGE = 200_000;
 const MAX_IDLE_CHECKS = 60;
 
@@ -198,7 +198,7 @@ async function main(): Promise<void> {
     },
   });
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
-  // With a kept folder later runs need no import.
+  // When the folder is kept, later runs need no import.
   const dataDir = values.data ?? join(folder, 'data');
   await mkdir(dataDir, { recursive: true });
   const site = await startMeasured(dataDir);

@@ -18,7 +18,7 @@ export const isDemoRemoved = async (db: Database): Promise<boolean> =>
 /** Removes the shipped content and the demo customer with its requests; everything else stays. */
 export async function removeDemo(deps: Pick<BackendDeps, 'db' | 'clock' | 'keys'>): Promise<RemovedDemo> {
   const { db, clock } = deps;
-  // First: a start that follows an interrupted removal must not bring back what is gone.
+  // This is noted first: a start that follows an interrupted removal must not bring back what is gone.
   await saveSetting(db.kysely, SETTING, true);
   const content = await removeSource(databaseStore(db), SHIPPED_SOURCE, clock());
   return { ...content, requests: await removeDemoCustomer(deps) };

@@ -159,7 +159,7 @@ export class Admission {
    * take long. Of the readers of a shared page one at a time enters, until the page is there; the others wait for that.
    */
   async enter(path: string, response: ServerResponse): Promise<Release | undefined> {
-    // Only these are answered from memory.
+    // Only requests that read are answered from memory.
     const isReading = ['GET', 'HEAD'].includes(response.req.method ?? 'GET');
     const findArea = () => areaOf(path, (one) => isReading && this.#isReady(one));
     const area = findArea();

@@ -15,7 +15,7 @@ type StoredValue = {
   html?: unknown;
   pageData?: unknown;
   status?: number;
-  /** Of a redirect. */
+  /** The target of a redirect is in here. */
   props?: unknown;
 } | null;
 type StoredPage = {

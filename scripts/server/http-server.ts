@@ -26,7 +26,7 @@ const LIMITS = {
   headersTimeout: 15_000,
   // More than the largest image takes at the lowest rate.
   requestTimeout: 25 * 60_000,
-  // Longer than the idle timeout of common balancers, so that we never close first.
+  // This is longer than the idle timeout of common balancers, so that we never close first.
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
   highWaterMark: KEPT_BODY_BYTES,
@@ -147,7 +147,7 @@ async function handOver(
   } catch (error) {
     log.error({ requestId, err: error }, 'request handler threw');
     if (response.headersSent) return void response.destroy();
-    // Of the answer that failed.
+    // The answer that failed may have set the type already.
     response.removeHeader('Content-Type');
     sendText(response, 500, `Internal Server Error (${requestId})`, []);
   } finally {

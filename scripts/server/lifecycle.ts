@@ -51,7 +51,7 @@ export class Lifecycle {
     for (const response of this.#inFlight) closeAfter(response);
     await this.#untilIdle(deadlineMs);
     const cut = this.#inFlight.size;
-    // Not awaited, because upgraded sockets of the development server would keep it open.
+    // This is not awaited, because upgraded sockets of the development server would keep it open.
     server.close();
     server.closeAllConnections();
     return cut;

@@ -52,13 +52,13 @@ export function watchContent(options: WatchOptions): ContentWatch {
 
   async function look(): Promise<void> {
     const changes = await readChanges(seen.latest, seen.listMissed());
-    // Before the search, which may take long.
+    // Gone pages are dropped before the search is refreshed, which may take long.
     dropGone(changes);
     try {
-      // Before the other pages, so that none is rendered with results of the older search and kept.
+      // The search is refreshed before the other pages, so that none is kept with results of the older search.
       await refreshSearch();
     } finally {
-      // Once more: a page that was rendered meanwhile may have found a gone item with the older search.
+      // They are dropped once more: a page that was rendered meanwhile may have found a gone item with the older search.
       dropGone(changes);
       markTouched(changes);
     }
@@ -83,7 +83,7 @@ export function watchContent(options: WatchOptions): ContentWatch {
   async function poll(): Promise<void> {
     try {
       await check();
-      // Not awaited: what is hidden meanwhile must not stay readable until these pages are rendered.
+      // The run is not awaited: what is hidden meanwhile must not stay readable until these pages are rendered.
       void renewal.run();
       isFailing = false;
     } catch (error) {

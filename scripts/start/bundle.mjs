@@ -48,7 +48,7 @@ export async function bundleImport(root) {
  * @param {import('esbuild').BuildOptions} output
  */
 async function bundle(root, scripts, folder, output) {
-  // Only here: it may not be installed yet, and a start without a build needs the name of the file alone.
+  // esbuild is loaded here, because it may not be installed yet, and a start without a build needs it not at all.
   const { build } = await import('esbuild');
   await build({
     entryPoints: scripts.map((script) => join(root, script)),

@@ -24,12 +24,12 @@ export async function main(args) {
     return fail('Folder ini sedang dipakai oleh `npm start` lain. Hentikan yang itu lebih dahulu.');
   }
   say();
-  // Until the server handles signals itself.
+  // The parent is watched here until the server handles signals itself.
   const stopWatching = watchNpmParent(() => process.kill(process.pid, 'SIGTERM'));
   try {
     if (!(await arePackagesInstalled(ROOT))) await step('Paket terpasang', () => installPackages(ROOT));
     if (!IS_DEV && !(await isBuildCurrent(ROOT))) {
-      // Before the build, so that an interrupted preparation is repeated.
+      // This comes before the build, so that an interrupted preparation is repeated.
       await step('Basis data disiapkan', () => prepareDatabase(ROOT));
       await step('Situs dibangun', () => buildSite(ROOT));
     }

@@ -15,7 +15,7 @@ const NEEDED_BYTES = 4 * 1024 ** 3;
 export async function makeScratchFolder(memory = MEMORY, neededBytes = NEEDED_BYTES) {
   const parent = (await freeBytes(memory)) >= neededBytes ? memory : tmpdir();
   const folder = await mkdtemp(join(parent, 'portal-test-'));
-  // As that of the system: some tests act as other users.
+  // The mode is that of the system's folder, because some tests act as other users.
   await chmod(folder, 0o1777);
   return folder;
 }

@@ -125,7 +125,7 @@ export async function insertActivity(
   db: Kysely<Tables>,
   activity: Insertable<ActivityTable>,
 ): Promise<boolean> {
-  // First, because it locks the contact until the activity is stored.
+  // This statement comes first, because it locks the contact until the activity is stored.
   const { numAffectedRows } = await sql`
     update contact set last_activity_time = greatest(last_activity_time, ${activity.activity_time})
     where uid = ${activity.contact_uid}`.execute(db);

@@ -18,7 +18,7 @@ const MAX_ROWS = 300;
 const MAX_EXAMPLES = 3;
 /** How many results of the second search are compared with the results of the first. */
 const COMPARED = 5;
-/** Longer phrases are no synonyms. */
+/** The longest phrases, in words, that are proposed as synonyms. */
 const MAX_WORDS = 3;
 /** Two queries without a common word are about one thing only when both are short. */
 const MAX_WORDS_APART = 2;

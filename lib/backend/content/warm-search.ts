@@ -49,7 +49,7 @@ function asTyped(title: string, at: number): string {
   return ways[at % ways.length] || title;
 }
 
-/** By code points, so that no surrogate pair is cut in half. */
+/** Cuts a text by code points, so that no surrogate pair is cut in half. */
 const cut = (text: string, end: number): string => [...text].slice(0, end).join('');
 
 /** Removes the third letter of the first long word. */

@@ -67,7 +67,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
         free > 0 ? await claimMails(db.kysely, { now, until: claimEnd(now), count: free, except }) : [];
       for (const mail of mails) track(mail);
       const next = await findNextMail(db.kysely, [...onTheirWay.keys()]);
-      // With no sender free, the next one that finishes looks again.
+      // When no sender is free, the next one that finishes looks again.
       if (!next || free === 0) return POLL_MS;
       return Math.min(Math.max(next.getTime() - now.getTime(), 50), POLL_MS);
     } catch (error) {

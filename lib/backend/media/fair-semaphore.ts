@@ -17,7 +17,7 @@ type Owner = { held: number; waiting: { weight: number; start: () => void }[] };
  * @throws AppError too-many-requests when the owner's queue is full, unavailable when the whole queue is
  */
 export function createFairSemaphore(limits: SemaphoreLimits) {
-  // In round-robin order: an owner whose task starts or ends moves to the end.
+  // Owners take turns (round robin): one whose task starts or ends moves to the end.
   const owners = new Map<string, Owner>();
   let held = 0;
   let waiting = 0;

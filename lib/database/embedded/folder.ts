@@ -127,7 +127,7 @@ export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
 /** Copies the database of another data folder, if it has one, into an empty folder. */
 export async function copyCluster(fromDataDir: string, folder: string): Promise<boolean> {
   if (!(await hasEmbeddedDatabase(fromDataDir))) return false;
-  // Twice as fast as its asynchronous twin, and nothing is served yet.
+  // The synchronous copy is twice as fast, and nothing is served yet.
   cpSync(path.join(fromDataDir, CLUSTER), folder, { recursive: true });
   return true;
 }

@@ -134,7 +134,7 @@ export async function lockFolder(dataDir: string, platform?: string): Promise<Fo
     onRequest: (next) => void (handler = next),
     async release() {
       stopBeating();
-      // Before the socket is closed, so that it cannot be the next holder's file.
+      // The file is removed before the socket is closed: after that it may be the next holder's.
       await rm(controlFile(dataDir), { force: true }).catch(() => undefined);
       await release();
     },

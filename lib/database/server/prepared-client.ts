@@ -46,7 +46,7 @@ async function run(client: WiredClient, statements: PreparedStatements, sql: str
   if (name === '') return client.query(sql, values);
   try {
     return await client.query({ name, text: sql, values }).finally(() => {
-      // Also when it failed after parsing: the server has it.
+      // A statement that failed after parsing is kept too, because the server has it.
       if (isNew && client.connection.parsedStatements[name] !== undefined) statements.keep(sql, name);
     });
   } catch (error) {

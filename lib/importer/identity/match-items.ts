@@ -22,20 +22,20 @@ type Key = (traits: Traits & OwnTraits) => string[] | undefined;
 const KEYS_OF_CONTENT: Key[] = [
   // The same file, as it was.
   ({ text, name, path }) => (text === '' ? undefined : [path, name, text]),
-  // The same file with another text. A title that is made from the name of the file says no more than the path, and one
+  // These find the same file with another text. A title that is made from the name of the file says no more than the path, and one
   // that others have as little.
   ({ text, name, path, hasOwnName }) =>
     text === '' || !hasOwnName || isFromFile(name, path) ? undefined : [path, name],
-  // A file that has moved, whatever was at its new path before.
+  // These find a file that has moved, whatever was at its new path before.
   ({ text, name }) => (text === '' ? undefined : [name, text]),
-  // One that also got another title. A text of several is that of a template.
+  // This finds one that also got another title. A text of several is that of a template.
   ({ text, isLong, hasOwnText }) => (isLong && hasOwnText ? [text] : undefined),
-  // One with another name and text in the same folder.
+  // These find one with another name and text in the same folder.
   ({ model, name, path }) => (model === 'help-article' ? [folderOf(path), name] : undefined),
 ];
 
 const KEYS_OF_PLACE: Key[] = [
-  // Of an item of a list, the path says nothing.
+  // The path of an item that shares its file with others says nothing.
   ({ path, hasOwnPath }) => (hasOwnPath ? [path] : undefined),
   ({ uid }) => [uid],
 ];
@@ -146,7 +146,7 @@ function traitsOf(draft: Draft, cache: ImportCache): Traits {
   return { model, locale, uid, path, name, ...text };
 }
 
-/** Of a stored text the length need not be known: it is compared with a draft's. */
+/** Returns the traits of a stored item. The length of its text need not be known: it is compared with a draft's. */
 const storedTraits = ({ model, locale, uid, name, source_path, source_hash }: StoredItem): Traits => {
   const text = storedTextHash(source_hash);
   return { model, locale, uid, name, path: source_path, text, isLong: text !== '' };

@@ -14,7 +14,7 @@ const ROWS_AT_A_TIME = 100;
 
 type SimilarOptions = {
   readRows: ContentStore['readRows'];
-  /** Only those that would else be matched with a file or an item at their path with which they have nothing in common. */
+  /** Matches only what would otherwise be matched by its path with something that has nothing in common with it. */
   isReplacedOnly?: boolean;
 };
 type Pair = { draft: Draft; item: StoredItem; share: number };

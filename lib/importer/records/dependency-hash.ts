@@ -63,7 +63,7 @@ export async function itemHashes(
   }
 
   const names = `names ${sha256([...targets.keys()].sort().join(' '))}`;
-  // Once per word: a word such as `index` may name thousands of files.
+  // Each word is hashed once, because a word such as `index` may name thousands of files.
   const targetHashes = new Map<string, string>();
   const hashes = new Map<Draft, string>();
   for (const [index, draft] of drafts.entries()) {
@@ -139,7 +139,7 @@ function namedIn(draft: Draft, targets: ReadonlyMap<string, unknown>): Set<strin
   };
   for (const word of new Set(text.replaceAll('%20', ' ').toLowerCase().split(BETWEEN_WORDS))) {
     add(word);
-    // Without trailing punctuation, or without extension.
+    // The word is looked up without trailing punctuation, or without extension, as well.
     if (word.endsWith('.') || word.endsWith('-')) add(word.replace(/(?<![.-])[.-]+$/, ''));
     else if (word.includes('.')) add(word.replace(MARKDOWN_FILE, '').replace(/\.html?$/, ''));
     // The id before a slug: `360012-title`.

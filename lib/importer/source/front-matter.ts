@@ -28,7 +28,7 @@ function refuse(): never {
 }
 
 const options = {
-  // Only YAML: gray-matter would execute front matter in JavaScript.
+  // Only YAML is read: gray-matter would execute front matter in JavaScript.
   engines: {
     yaml: (text: string) => toFields(text, []),
     json: refuse,
@@ -57,7 +57,7 @@ export function readFrontMatter(text: string): FrontMatter {
         bodyLine: bare[0].split('\n').length,
         guessed,
       };
-    // Without the body, because gray-matter copies its input and keeps it in a cache.
+    // The body is left out, because gray-matter copies its input and keeps it in a cache.
     const head = YAML_HEAD.exec(text)?.[0] ?? '';
     if (head.length > MAX_HEAD) throw new FrontMatterError(contentImportText.tooLong(MAX_HEAD));
     const { data } = matter(head, {

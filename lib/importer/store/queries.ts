@@ -50,7 +50,7 @@ export function databaseStore(db: Database): ContentStore {
         .execute();
     },
     async apply(changes, onProgress) {
-      // Otherwise the next start of the site would index everything again.
+      // Without this the next start of the site would index everything again.
       await dropOldIndex(db);
       await db.transaction((trx) => applyChanges(trx, changes, onProgress));
     },

@@ -213,7 +213,7 @@ async function expandLine(line: Line, options: IncludeOptions): Promise<Line[]> 
   let done = 0;
   const hidden = codeRanges(line.text);
   for (const match of line.text.matchAll(INCLUDE)) {
-    // Not within a comment or code; VitePress writes the include itself as a comment.
+    // Includes within a comment or code stay; VitePress writes the include itself as a comment.
     if (hidden.some(({ start, end }) => start < match.index && match.index < end)) continue;
     const written = (match.slice(1).find((group) => group !== undefined) ?? '').trim();
     text += line.text.slice(done, match.index) + (await fragmentText(written, options));

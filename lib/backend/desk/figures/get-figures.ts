@@ -23,7 +23,7 @@ export async function getFigures(count: number, { db, clock, requestForm }: Figu
   const days = daysUntil(now, count);
   const since = midnightOf(days[0]);
   const { service } = await requestForm();
-  // In parallel, for a database server.
+  // A database server answers these in parallel.
   const [backlog, late, ratings, comments, counted] = await Promise.all([
     countBacklog(db.kysely, AGES, midnightOf(days.at(-1))),
     countLate(db.kysely, now),

@@ -95,7 +95,7 @@ function imapConnection(options: ImapFlowOptions, limits: Options['limits'], sig
       ...options,
       logger: false,
       disableAutoIdle: true,
-      // Longer than the limit for the command, so that its error is reported.
+      // These are longer than the limit for the command, so that its error is reported.
       connectionTimeout: 2 * limits.command,
       greetingTimeout: 2 * limits.command,
       socketTimeout: limits.silence,

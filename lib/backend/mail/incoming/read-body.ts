@@ -14,7 +14,7 @@ const MAX_TEXT = 400_000;
 /** At most this many tags, closing ones too: for many of them the parser looks through all open elements. */
 const MAX_TAGS = 6_000;
 
-/** With more tags than this formatting is dropped, because the parser repeats open formatting in every block. */
+/** The most tags with which formatting is kept, because the parser repeats open formatting in every block. */
 const MAX_FORMATTED_TAGS = 800;
 /** Tags of formatting. One that is not closed ends with the text, so that the search is linear. */
 const FORMATTING = /<\/?(?:b|code|em|i|s|strong|u)(?=[\s/>])[^>]*(?:>|$)/gi;

@@ -134,6 +134,20 @@ describe('the mails of a mailbox', () => {
     expect(await bodies()).toEqual([]);
   });
 
+  test('V03 of strangers are not downloaded as a whole, and their senders learn what a guessed address gets', async () => {
+    const to = ours().replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`);
+    imap.deliver(message('a\r\n'.repeat(1_000_000), { to }));
+    imap.deliver(message('Satu'));
+    await start().settled();
+    await backend.worker.settled();
+    expect(imap.largest).toBeLessThan(1_000_000);
+    expect(seen()).toEqual([true, true]);
+    expect(backend.transport.mails.some(({ subject }) => subject.includes('tidak dapat kami terima'))).toBe(
+      true,
+    );
+    expect(await bodies()).toEqual(['<p>Satu</p>']);
+  });
+
   test('D05 are taken once when the connection breaks before the mark', async () => {
     imap.deliver(message('Satu'));
     imap.deliver(message('Dua'));

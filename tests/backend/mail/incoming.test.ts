@@ -1,5 +1,6 @@
+import PostalMime from 'postal-mime';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS, REOPEN_DAYS } from '@/lib/backend/limits';
 import { takeMail, type MailOutcome } from '@/lib/backend/mail/incoming/take-mail';
 import { replyAddress, type ReplySide } from '@/lib/backend/mail/reply-address';
@@ -667,6 +668,15 @@ describe('V03 what must not keep the portal busy', () => {
     expect((await takeMail(raw, backend.deps)).outcome).toBe('returned');
     expect(performance.now() - began).toBeLessThan(2_000);
     expect(await comments()).toEqual([]);
+  });
+
+  test('V03 the mail of a stranger is not parsed as a whole', async () => {
+    const parse = vi.spyOn(PostalMime, 'parse');
+    const to = addressOf('customer').replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`);
+    await take({ to, body: 'a\r\n'.repeat(1_000_000) });
+    await take({ to, body: 'a\r\n'.repeat(1_000_000), from: 'x@evil.example' });
+    expect(parse).toHaveBeenCalledTimes(2);
+    for (const [raw] of parse.mock.calls) expect((raw as Buffer).byteLength).toBeLessThan(64_000);
   });
 
   test.each([['empty'], ['only a quotation']])('%s: mailed back', async (name) => {

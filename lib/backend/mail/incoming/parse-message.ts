@@ -12,17 +12,6 @@ export const HEADERS_WITH_RECIPIENTS = [
 ];
 const MAX_RECIPIENTS = 200;
 
-/**
- * Returns whether a mail with these headers was sent to the portal; other mails of a shared mailbox are not downloaded.
- */
-export async function isForPortal(
-  head: Buffer,
-  { mailReplyDomain }: { mailReplyDomain: string | undefined },
-): Promise<boolean> {
-  const email = await parseMessage(headOf(head));
-  return recipientsOf(email?.headers ?? [], mailReplyDomain).isForUs;
-}
-
 /** Parses a message; undefined when that is impossible. */
 export const parseMessage = (raw: Buffer): Promise<Email | undefined> =>
   PostalMime.parse(raw, {
@@ -32,10 +21,10 @@ export const parseMessage = (raw: Buffer): Promise<Email | undefined> =>
     forceRfc822Attachments: true,
   }).catch(() => undefined);
 
-/** The headers of a message that is not parsed as a whole. */
-export function headOf(raw: Buffer): Buffer {
+/** Parses the headers of a message alone; undefined when that is impossible. */
+export function parseHead(raw: Buffer): Promise<Email | undefined> {
   const head = raw.subarray(0, 64_000).toString('latin1');
-  return Buffer.from(head.split(/\r?\n\r?\n/, 1)[0] ?? '', 'latin1');
+  return parseMessage(Buffer.from(head.split(/\r?\n\r?\n/, 1)[0] ?? '', 'latin1'));
 }
 
 /** Returns the sender of a mail; undefined when From names none, several or a group. */

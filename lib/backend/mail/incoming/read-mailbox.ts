@@ -2,7 +2,6 @@ import { databaseOutage } from '@/lib/database/errors';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { MailServerError, type Mailbox } from './imap-mailbox';
-import { isForPortal } from './parse-message';
 import {
   endMessage,
   forgetAttempt,
@@ -11,7 +10,7 @@ import {
   resetMailbox,
   type MailboxMessage,
 } from './queries';
-import { takeMail } from './take-mail';
+import { readHead, takeMail } from './take-mail';
 
 /** After this many attempts a message stays unread, for people to look at. */
 const MAX_ATTEMPTS = 24;
@@ -47,8 +46,10 @@ export async function readMailbox({ id, uid_validity, last_uid }: Position, cont
 async function readMessage(message: MailboxMessage, context: Context): Promise<void> {
   const { mailbox, deps } = context;
   const found = await mailbox.fetchHead(message.uid);
-  const isOurs = found && (await isForPortal(found.head, deps.settings));
-  if (isOurs && !(await takeMessage(message, found.size, context))) return;
+  const addressed = found && (await readHead(found.head, deps));
+  // Of the mail of a stranger only the beginning is downloaded, as of one that is too large.
+  const size = found && addressed?.reply ? found.size : Infinity;
+  if (addressed?.isForUs && !(await takeMessage(message, size, context))) return;
   await deps.db.transaction((trx) => endMessage(trx, message));
 }
 

@@ -29,7 +29,7 @@ import {
   lockReplied,
   rememberMail,
 } from './queries';
-import { headOf, parseMessage, recipientsOf, senderOf } from './parse-message';
+import { parseHead, parseMessage, recipientsOf, senderOf } from './parse-message';
 import { readBody } from './read-body';
 import { foldedHtml, visibleHtml, withoutTokens } from './reply-html';
 
@@ -49,6 +49,8 @@ const MAX_NOTE = 10_000;
 const RETURNED_LIFE_MS = DAY_MS;
 
 type Request = NonNullable<Awaited<ReturnType<typeof findRepliedRequest>>>;
+/** The genuine reply address of a mail. */
+type Reply = { request: Request; side: ReplySide };
 type Incoming = { from: string; name: string; email: Email; hash: Buffer; isExcessive: boolean };
 /** The writer of the help desk: an agent, or without a uid the shared address SUPPORT_EMAIL. */
 type Supporter = { uid: string | null; name: string };
@@ -59,10 +61,11 @@ type Supporter = { uid: string | null; name: string };
  * @throws AppError too-many-requests, unavailable, and errors of the database: the mail should come again later
  */
 export async function takeMail(raw: Buffer, deps: BackendDeps, size = raw.byteLength): Promise<MailOutcome> {
-  const excess = findExcess(raw, size);
-  const email = await parseMessage(excess ? headOf(raw) : raw);
   const { db, settings } = deps;
-  const { claims, isForUs } = recipientsOf(email?.headers ?? [], settings.mailReplyDomain);
+  const { reply, isForUs, head } = await readHead(raw, deps);
+  // Of the mail of a stranger nothing but the headers is parsed, because a large one keeps the process busy.
+  const excess = reply && findExcess(raw, size);
+  const email = reply && !excess ? await parseMessage(raw) : head;
   if (!email || !isForUs) return { outcome: 'ignored', reason: 'no-reply-address' };
   const sender = senderOf(email);
   if (!sender) return { outcome: 'refused', reason: 'sender' };
@@ -73,19 +76,30 @@ export async function takeMail(raw: Buffer, deps: BackendDeps, size = raw.byteLe
   const hash = createHash('sha256').update(content).digest();
   if (await isTaken(db.kysely, hash)) return { outcome: 'known' };
   const incoming = { ...sender, email, hash, isExcessive: excess !== undefined };
+  return reply
+    ? takeReply(incoming, reply, deps)
+    : returnMail(incoming, text.unknownAddress, undefined, deps);
+}
+
+/** What the headers of a mail say: whether it is for the portal, and the request whose code it was sent to. */
+export async function readHead(
+  raw: Buffer,
+  { db, keys, settings }: Pick<BackendDeps, 'db' | 'keys' | 'settings'>,
+): Promise<{ head: Email | undefined; isForUs: boolean; reply: Reply | undefined }> {
+  const head = await parseHead(raw);
+  const { claims, isForUs } = recipientsOf(head?.headers ?? [], settings.mailReplyDomain);
   for (const claim of claims) {
     const request = await findRepliedRequest(db.kysely, claim.number);
-    const side = request && readSide(claim, request, deps.keys);
-    if (request && side) return takeReply(incoming, request, side, deps);
+    const side = request && readSide(claim, request, keys);
+    if (request && side) return { head, isForUs, reply: { request, side } };
   }
-  return returnMail(incoming, text.unknownAddress, undefined, deps);
+  return { head, isForUs, reply: undefined };
 }
 
 /** Takes a mail to a genuine reply address: as an answer of its owner or the help desk, and otherwise as a note. */
 async function takeReply(
   incoming: Incoming,
-  request: Request,
-  side: ReplySide,
+  { request, side }: Reply,
   deps: BackendDeps,
 ): Promise<MailOutcome> {
   const isOwner = side === 'customer' && incoming.from === request.email;

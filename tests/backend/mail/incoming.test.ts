@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS, REOPEN_DAYS } from '@/lib/backend/limits';
+import { splitReply } from '@/lib/backend/mail/incoming/split-reply';
 import { takeMail, type MailOutcome } from '@/lib/backend/mail/incoming/take-mail';
 import { replyAddress, type ReplySide } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/stop-tokens';
@@ -10,6 +11,7 @@ import type { AuditEntry, ListQueueAnswer, StaffMember } from '@/lib/contract/de
 import type { Comment, Issue, IssueDetail } from '@/lib/contract/project';
 import { DESK_COMMANDS } from '@/lib/backend/desk/commands/desk-commands';
 import type { ShownRequest } from '@/lib/backend/desk/commands/find-requests';
+import { busyMs } from '@/tests/helpers/busy-ms';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
 import { logInStaff } from '@/tests/helpers/make-staff';
@@ -668,6 +670,12 @@ describe('V03 what must not keep the portal busy', () => {
     expect((await takeMail(raw, backend.deps)).outcome).toBe('returned');
     expect(performance.now() - began).toBeLessThan(2_000);
     expect(await comments()).toEqual([]);
+  });
+
+  test('V03 lines that look like the header of a quotation are read in linear time', async () => {
+    const line = (start: string) => `${start} <${'@'.repeat(580)}`;
+    const text = Array.from({ length: 340 }, () => `${line('2024-1-1')}\n${line('Sri')}\n`).join('');
+    expect(await busyMs(() => splitReply(text))).toBeLessThan(150);
   });
 
   test('V03 the mail of a stranger is not parsed as a whole', async () => {

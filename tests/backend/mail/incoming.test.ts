@@ -628,7 +628,17 @@ describe('S04 what a mail quotes', () => {
     ]);
   });
 
-  test('has no token that stops mails', async () => {
+  test('S04 has no token that stops mails where a formatted quotation is not recognised', async () => {
+    const token = settingsToken(123_456, backend.deps.keys);
+    const link = `<a href="https://a.example/mail-settings?token=${token}">Hentikan email</a>`;
+    await take(html(`<p><b>Halo</b></p><p>Bantuan, kemarin:</p><p>Kami periksa. ${link}</p>`));
+    const comment = await lastComment();
+    expect(comment?.body).toContain('<b>Halo</b>');
+    expect(comment?.body).toContain('Hentikan email</a>');
+    expect(JSON.stringify(comment)).not.toContain(token.slice(-8));
+  });
+
+  test('S04 has no token that stops mails', async () => {
     const token = settingsToken(123_456, backend.deps.keys);
     const broken = `${token.slice(0, 12)}\n> ${token.slice(12)}`;
     const links = [

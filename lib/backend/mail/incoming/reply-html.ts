@@ -11,7 +11,8 @@ export function visibleHtml({ visible, rich }: MailBody, refused: string[]): str
   const names = refused.map(withoutMarks).join(', ');
   if (rich !== undefined) {
     const note = names ? toHtml(text.refusedFiles(names)) : '';
-    const formatted = cleanRichText(withoutControls(rich).replace(DIRECTION_MARKS, '') + note);
+    const own = withoutControls(withoutTokens(rich)).replace(DIRECTION_MARKS, '');
+    const formatted = cleanRichText(own + note);
     if (formatted !== 'too-large' && !formatted.isBlank && formatted.html.length <= MAX_FORM_TEXT.rich)
       return formatted.html;
   }

@@ -390,6 +390,20 @@ describe('X04 an answer by mail, a hostile one too', () => {
     expect(mail?.text).toContain(`/request/${issue.key}`);
   });
 
+  test('M04 that cannot be taken comes again later when its reason may not be mailed back yet', async () => {
+    const guessed = addressOf('customer').replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`);
+    await sri.patch(`/project/service/issue/${issue.key}/`, { action: 'solve' });
+    backend.advance(REOPEN_DAYS * DAY + 1);
+    // Anybody can forge this one.
+    expect((await take({ to: guessed })).outcome).toBe('returned');
+    expect((await take({ body: 'Satu' })).outcome).toBe('returned');
+    const second = message({ body: 'Dua' });
+    await expect(takeMail(second, backend.deps)).rejects.toMatchObject({ code: 'too-many-requests' });
+    backend.advance(3_600_000);
+    expect((await takeMail(second, backend.deps)).outcome).toBe('returned');
+    expect(await returned()).toHaveLength(3);
+  });
+
   test('D05 the same message twice, or at once, is taken once', async () => {
     const raw = message({ body: 'Halo' });
     const outcomes = await Promise.all([1, 2, 3].map(() => takeMail(raw, backend.deps)));

@@ -186,7 +186,11 @@ async function takeAnswer(
   return { outcome: 'answer', key: issueKey(request.number) };
 }
 
-/** Mails the reason back to a customer, at most once an hour; strangers get nothing. */
+/**
+ * Mails the reason back to a customer, at most once an hour; strangers get nothing.
+ * @throws AppError too-many-requests when the mail was sent to a request: it should come again later, since its text is
+ *   nowhere else. Mails without one, whose sender may be forged, are counted apart, and refused then.
+ */
 async function returnMail(
   { from, hash }: Incoming,
   reason: string,
@@ -196,8 +200,15 @@ async function returnMail(
   const { db, clock, keys, settings } = deps;
   const isSupport = from === normaliseEmail(settings.supportEmail);
   if (!isSupport && !(await isKnownSender(db.kysely, from))) return { outcome: 'refused', reason };
-  if (!(await mayReturn(from, deps))) return { outcome: 'refused', reason };
   const now = clock();
+  const limit = { limit: 'mailReturnsPerSender', subject: request ? from : `unknown:${from}` } as const;
+  try {
+    await db.transaction((trx) => enforceLimit(trx, limit, now));
+  } catch (error) {
+    const isTooMany = error instanceof AppError && error.code === 'too-many-requests';
+    if (request || !isTooMany) throw error;
+    return { outcome: 'refused', reason };
+  }
   const key = request && issueKey(request.number);
   const url = key ? `${settings.siteUrl}/request/${key}` : `${settings.siteUrl}/request`;
   const mail = composeReturned({ to: from }, { reason, key, url }, settings);
@@ -210,16 +221,4 @@ async function returnMail(
   if (!isNew) return { outcome: 'known' };
   deps.wakeMail();
   return { outcome: 'returned', reason, ...(key && { key }) };
-}
-
-async function mayReturn(sender: string, { db, clock }: BackendDeps): Promise<boolean> {
-  try {
-    await db.transaction((trx) =>
-      enforceLimit(trx, { limit: 'mailReturnsPerSender', subject: sender }, clock()),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too-many-requests') return false;
-    throw error;
-  }
 }

@@ -44,6 +44,7 @@ export class QueryExpander {
     this.#correctUnknown(groups);
     const found = groups.filter((group) => group.variants.size > 0);
     this.isUnderstood = found.length === groups.length && this.corrections.size === 0;
+    if (this.corrections.size > 0) this.#correctUnderstood(found);
     const rarest = [...found].sort((a, b) => b.idf - a.idf).slice(0, MAX_TERMS);
     return found.filter((group) => rarest.includes(group));
   }
@@ -140,6 +141,20 @@ export class QueryExpander {
         this.corrections.set(typed, best.term);
         Object.assign(group, rarityOf({ own: this.#documents(best.term), family }, this.#total));
       }
+    }
+  }
+
+  /**
+   * Adds the spelling of words that are understood although the index does not have them (mebuat, fktur), so that a
+   * suggestion holds no mistakes.
+   */
+  #correctUnderstood(groups: readonly TermGroup[]): void {
+    for (const { typed, variants } of groups) {
+      if (this.corrections.has(typed) || this.terms.get(typed)) continue;
+      if (this.#isUnfinished(typed) && this.terms.completing(typed).length > 0) continue;
+      const candidates = [...variants.keys()].flatMap((term) => this.terms.get(term) ?? []);
+      const [closest] = correctSpelling(typed, candidates, { isUnfinished: false });
+      if (closest) this.corrections.set(typed, closest.term);
     }
   }
 }

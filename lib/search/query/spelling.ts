@@ -6,6 +6,8 @@ export type Correction = { term: string; edits: number };
 const MAX_CORRECTIONS = 3;
 /** Words up to this length keep their first letter, since most words with another one are different words. */
 const SHORT_WORD = 4;
+/** Words up to this length are abbreviations (CR, VA), which a longer word does not mean. */
+const ABBREVIATION = 2;
 /** The weight of a title in the choice of corrections; a document weighs 1. */
 const CORRECTION_TITLE_WEIGHT = 4;
 
@@ -21,7 +23,7 @@ export function correctSpelling(
   const limit = maxEdits(typed.length);
   const scored = candidates.flatMap((candidate) => {
     const { term } = candidate;
-    if (typed.length <= SHORT_WORD && term[0] !== typed[0]) return [];
+    if (term.length <= ABBREVIATION || (typed.length <= SHORT_WORD && term[0] !== typed[0])) return [];
     const edits = Math.min(
       editDistance(typed, term, limit),
       isUnfinished ? prefixEdits(typed, term) : Infinity,

@@ -16,7 +16,7 @@ export const WRITTEN_OUT = `
   pdhl pdhal pdahal: padahal | bkn bukn: bukan | pke: pakai | trnyata: ternyata | sm ama sama2: sama | klw2: kalau
   sblmnya: sebelumnya | knapa2: kenapa | gk2: tidak | ngk: tidak | smntr: sementara
   gtw gatau gaktau gktau: tidak | gaada gada gakada: tidak | gamau gakmau: tidak | gaboleh gakboleh: tidak
-  blmbisa: belum
+  blmbisa: belum | cra carah: cara
   nang neng ning: di | karo: dengan | wae aje: saja | iki kuwi ieu: ini | seko ti: dari | nek: kalau | nu: yang
   ngopo naha ngapain: kenapa | pripun kekmana cemana camana pegimana pegimane begimana gimane kenken baa: bagaimana
   mboten indak kada kagk: tidak | saget kawa: bisa | gelem hayang: mau | kabeh kabeuh: semua | acan: belum

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/constants';
 import { SEARCH_MODELS } from '@/lib/contract/content';
 import type { Parent } from '@/lib/database/content-relations';
 import { NO_CLICKS } from './learning/learned-clicks';
-import { suggestCorrection } from './results/highlighter';
+import { suggestCorrection } from './query/spelling';
 import { toHits, type Hit } from './results/hits';
 import { isAskedFor, mixedOrder } from './results/mixed-order';
 import { boostClicked } from './scoring/click-boost';

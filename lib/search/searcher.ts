@@ -10,6 +10,7 @@ import { parseQuery, type ParsedQuery } from './query/query-parser';
 import type { ClickShares } from './learning/learned-clicks';
 import { findNumbers, findPhrase } from './snapshot/item-queries';
 import { collectMatches, MAX_FOUND, narrow, type ScoredGroup } from './scoring/collector';
+import { suggestCorrection } from './query/spelling';
 import { boostClicked } from './scoring/click-boost';
 import { rerank, type Ranked } from './scoring/rerank';
 import type { IndexReader } from './snapshot/index-reader';
@@ -43,8 +44,24 @@ export type PreparedQuery = {
   clicks: ClickShares;
 };
 
-/** Parses, expands and scores a query, which may be limited to some fields of the metadata. */
+/**
+ * Parses, expands and scores a query, which may be limited to some fields of the metadata. A query with mistakes is
+ * searched as if its correction had been typed.
+ */
 export async function prepareQuery(
+  reader: IndexReader,
+  q: string,
+  locale: Locale,
+  fields?: readonly Field[],
+): Promise<PreparedQuery> {
+  const query = await prepareTyped(reader, q, locale, fields);
+  const correction = suggestCorrection(q, query.corrections);
+  if (correction === null) return query;
+  const { corrections, isUnderstood } = query;
+  return { ...(await prepareTyped(reader, correction, locale, fields)), corrections, isUnderstood };
+}
+
+async function prepareTyped(
   reader: IndexReader,
   q: string,
   locale: Locale,

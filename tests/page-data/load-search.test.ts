@@ -5,7 +5,7 @@ import { loadSearch, loadSearchPage, type SearchPageInput } from '@/lib/page-dat
 import { readArticleQuery, readModel, readOffset, readSearchQuery } from '@/lib/page-data/search/search-page';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
-import { aCategory, anArticle } from '../helpers/content-items';
+import { aCategory, anArticle, aPage } from '../helpers/content-items';
 import {
   fails,
   failsForNow,
@@ -54,6 +54,15 @@ describe('the search among articles', () => {
       },
       { q: 'air', locale: 'id', mixed: 'true', size: '5' },
     ]);
+  });
+
+  it('explains the term that a misspelt query means', async () => {
+    const glossary = aPage('glossary', [
+      { component: 'Glossary', terms: [{ term: 'Oolong', aliases: [], explanation: 'Teh setengah jadi.' }] },
+    ]);
+    const searchContent = aSearchAnswer([aHit('Teh')], { suggestion: 'oolong' });
+    const { content } = await search({ q: 'oolnog' }, { searchContent, getContent: glossary });
+    expect(content.exact).toMatchObject({ title: 'Oolong' });
   });
 
   it('yields what was found with place, heading and marks, and nothing for a rescue', async () => {

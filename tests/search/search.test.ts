@@ -163,6 +163,16 @@ describe('an answer', () => {
     expect((await keys('zzqxv faktur'))[0]).toBe('membuat-faktur');
   });
 
+  test.each([
+    ['mebayar fakutr', 'membayar faktur'],
+    ['cra mebayar fakutr', 'cara membayar faktur'],
+    ['gmn fakutr katering', 'gmn faktur katering'],
+  ])('to %j is the answer to its correction, which holds no mistakes', async (q, correct) => {
+    const { suggestion, ...found } = await search(q);
+    expect(suggestion).toBe(correct);
+    expect({ suggestion: null, ...found }).toEqual(await search(correct));
+  });
+
   test('offers results without quotes and filters when these exclude everything', async () => {
     const quoted = await search('"pahit nota"');
     expect(quoted).toMatchObject({ count: 0, broader: { count: 3 } });

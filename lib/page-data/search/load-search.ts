@@ -96,7 +96,10 @@ export async function loadSearch(input: SearchPageInput): Promise<SearchContent>
     // The results belong to the suggested spelling, so it is dropped without results. A card matched the query as typed.
     suggestion: (count > 0 || isNarrowed) && !page.card ? (data?.suggestion ?? undefined) : undefined,
     found: { count, offset, size: DEFAULT_LIST_SIZE, hits },
-    exact: offset === 0 && !isNarrowed ? await loadExactAnswer({ api, locale }, q, results[0]) : undefined,
+    exact:
+      offset === 0 && !isNarrowed
+        ? await loadExactAnswer({ api, locale }, data?.suggestion ?? q, results[0])
+        : undefined,
     place: facets && facetHeading(facets, narrowedBy),
     tabs: overview ? toTabs(overview, { q, locale, current: model }) : [],
     facets: facets ? toFacets(facets, { q, locale, narrowedBy }) : page.facets,

@@ -1,5 +1,7 @@
+import { tokenize } from '../analyzer/tokenizer';
 import type { TermStats } from '../storage/storage-queries';
 import { maxEdits } from '../storage/term-dictionary';
+import { FUNCTION_WORDS } from './vocabulary';
 
 export type Correction = { term: string; edits: number };
 
@@ -110,3 +112,22 @@ export function editDistance(a: string, b: string, limit: number): number {
 }
 
 const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;
+
+/** Replaces the misspelt words of a query by their corrections; null when there are none. */
+export function suggestCorrection(q: string, corrections: ReadonlyMap<string, string>): string | null {
+  let text = '';
+  let end = 0;
+  for (const token of corrections.size > 0 ? tokenize(q) : []) {
+    const correction = corrections.get(token.word) ?? writtenOut(token.word);
+    if (correction === undefined || token.start < end) continue;
+    text += q.slice(end, token.start) + correction;
+    end = token.end;
+  }
+  return end === 0 ? null : (text + q.slice(end)).trim();
+}
+
+/** Returns a function word that was shortened (cra, yg) in full, but not one that people use as it is (gmn, gak). */
+function writtenOut(word: string): string | undefined {
+  const full = FUNCTION_WORDS.get(word);
+  return full?.[0] === word[0] ? full : undefined;
+}

@@ -214,16 +214,3 @@ function lastSentence(text: string): number {
   const last = ends.at(-1);
   return last ? last.index + last[0].length : 0;
 }
-
-/** Replaces the misspelt words of a query by their corrections; null when there are none. */
-export function suggestCorrection(q: string, corrections: ReadonlyMap<string, string>): string | null {
-  let text = '';
-  let end = 0;
-  for (const token of corrections.size > 0 ? tokenize(q) : []) {
-    const correction = corrections.get(token.word);
-    if (correction === undefined || token.start < end) continue;
-    text += q.slice(end, token.start) + correction;
-    end = token.end;
-  }
-  return end === 0 ? null : (text + q.slice(end)).trim();
-}

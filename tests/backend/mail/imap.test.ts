@@ -251,6 +251,24 @@ describe('M01 a mail server that', () => {
     },
   );
 
+  test.each([
+    ['the headers', /^UID FETCH 1 .*HEADER/],
+    ['the text', /^UID FETCH 1 .*BODY\.PEEK\[\]/],
+  ])('M01 refuses %s of one mail holds back no other, and that one is tried again', async (_, refuses) => {
+    imap.refuses = refuses;
+    imap.deliver(message('Satu'));
+    imap.deliver(message('Dua'));
+    const worker = start({ times: { retryFirst: 60_000 } });
+    for (let runs = 0; runs < 5; runs += 1) await readAgain(worker);
+    expect([await bodies(), seen()]).toEqual([['<p>Dua</p>'], [false, true]]);
+    for (let count = 0; count < 30; count += 1) {
+      backend.advance(600_000);
+      await readAgain(worker);
+    }
+    expect(eventsOf('mail-in-given-up')).toHaveLength(1);
+    expect(seen()).toEqual([false, true]);
+  });
+
   test('M01 hangs does not hold back the end of the process', async () => {
     imap.hangsAt = 'UID SEARCH';
     // A stop that waited for the server would outlast the test.

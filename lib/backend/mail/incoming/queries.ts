@@ -125,7 +125,21 @@ export async function postponeMessage(
   return attempts;
 }
 
-/** Takes back an attempt that the server made fail, so that the message is tried again at once. */
+/** Makes a postponed message due, without taking back the attempt. */
+export async function retryAtOnce(
+  trx: Transaction<Tables>,
+  { id, uid }: MailboxMessage,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('mailbox_retry')
+    .set({ next_at: now })
+    .where('mailbox_id', '=', id)
+    .where('uid', '=', uid)
+    .execute();
+}
+
+/** Takes back an attempt that failed through no fault of the message, so that it is tried again at once. */
 export async function forgetAttempt(
   trx: Transaction<Tables>,
   { id, uid }: MailboxMessage,

@@ -9,7 +9,13 @@ test.each([
     [['=HYPERLINK("https://x.example")', '+1', '-1', '@a', -1]],
     `"'=HYPERLINK(""https://x.example"")",'+1,'-1,'@a,-1\r\n`,
   ],
+  // With a decimal comma in the settings of the system, Excel ends cells at semicolons, also within quotation marks.
+  [
+    [['Halo;=WEBSERVICE(B1&C1);x', 'a, b; +1', 'dua\n@baris;-1', 'a;b = 1']],
+    `Halo;'=WEBSERVICE(B1&C1);x,"a, b; '+1","dua\n'@baris;'-1",a;b = 1\r\n`,
+  ],
+  [[['\t=1', ' =1']], `'\t'=1,' =1\r\n`],
   [[], ''],
-])('%j', (rows, csv) => {
+])('X04 %j', (rows, csv) => {
   expect(toCsv(rows)).toBe(csv);
 });

@@ -348,15 +348,27 @@ describe('an answer', () => {
   });
 });
 
-test('a note is saved at once, and stays when that fails', async () => {
+test('D05 a note is saved at once, and stays when that fails; the same one has the same key then', async () => {
   let isDown = true;
   const { user, calls } = open({ noteRequest: () => (isDown ? fails(500) : {}) });
   await user.click(await screen.findByRole('tab', { name: text.kinds.note }));
   write('<p>Rahasia</p>', 'note');
   await user.click(screen.getByRole('button', { name: text.saveNote }));
   expect(await screen.findByText(text.noteFailed)).toBeVisible();
+  const save = () => user.click(screen.getByRole('button', { name: text.saveNote }));
+  const keys = () =>
+    calls.filter(({ name }) => name === 'noteRequest').map(({ headers }) => headers['idempotency-key']);
+  await save();
+  await waitFor(() => expect(keys()).toHaveLength(2));
+  expect(await screen.findByText(text.noteFailed)).toBeVisible();
+  expect(keys()[1]).toBe(keys()[0]);
+  write('<p>Rahasia</p><p>Lagi</p>', 'note');
+  await save();
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  expect(keys()[2]).not.toBe(keys()[0]);
+  write('<p>Rahasia</p>', 'note');
   isDown = false;
-  await user.click(screen.getByRole('button', { name: text.saveNote }));
+  await save();
   expect(await screen.findByText(text.noteSaved)).toBeVisible();
   expect(calls.findLast(({ name }) => name === 'noteRequest')?.body).toEqual({
     body: '<p>Rahasia</p>',

@@ -8,6 +8,7 @@ import { pairsOf, type HeaderList } from './header-list';
 import { KEPT_BODY_BYTES, receiveBody } from './receive-body';
 import { sendRetryAfter, sendOverload, makeBrowserSafe } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
+import { shareProbes, type Probe } from './share-probes';
 import {
   canonicalTarget,
   givenRequestId,
@@ -48,12 +49,13 @@ type HttpServerOptions = {
   /** Without it requests are not limited. */
   admission?: Admission | undefined;
   /** Resolves with whether the database answers in time; true without one. */
-  isDatabaseReachable: (timeoutMs: number) => Promise<boolean>;
+  isDatabaseReachable: Probe;
 };
 
 /** Creates the HTTP server around Next, with probes, headers, refusals, request ids and a log line per request. */
 export function createHttpServer(options: HttpServerOptions): Server {
-  const site: Site = { ...options, headers: Object.entries(options.headers).flat() };
+  const headers = Object.entries(options.headers).flat();
+  const site: Site = { ...options, headers, isDatabaseReachable: shareProbes(options.isDatabaseReachable) };
   const server = createServer(LIMITS, (request, response) => {
     answer(request, response, site);
   });

@@ -131,6 +131,25 @@ describe('probes', () => {
     expect(await statusOf(`${url}/readyz?a=1`)).toBe(200);
   });
 
+  test('O02: a flood of probes asks the database once', async () => {
+    let asked = 0;
+    let answer: (isUp: boolean) => void = () => undefined;
+    const isReachable = () => {
+      asked += 1;
+      return new Promise<boolean>((resolve) => (answer = resolve));
+    };
+    const { url, server } = await open({ isReachable });
+    const probe = () => statusOf(`${url}/readyz`);
+    const first = [probe(), probe()];
+    for (let count = 0; count < first.length; count += 1) await once(server, 'request');
+    answer(false);
+    expect(await Promise.all(first)).toEqual([503, 503]);
+    const second = probe();
+    await once(server, 'request');
+    answer(true);
+    expect([await second, await probe(), asked]).toEqual([200, 200, 2]);
+  });
+
   test('answers nothing but GET and HEAD', async () => {
     const { url } = await open();
     const { status, headers } = await fetch(`${url}/healthz`, { method: 'POST' });

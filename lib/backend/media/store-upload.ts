@@ -25,6 +25,8 @@ const uploadSemaphore = createFairSemaphore({
 });
 /** Bytes of uploads in memory now. Counting bytes instead of uploads lets many slow ones arrive at the same time. */
 let pendingBytes = 0;
+/** The same of each owner. */
+const pendingBytesOf = new Map<ImageOwner, number>();
 
 /** The owner of an upload: a customer, or staff until they use it. */
 type Owner = {
@@ -99,7 +101,7 @@ async function receiveUpload(
     return shapeUpload(uploadInfo(upload));
   };
   return startDeadline(UPLOAD_DEADLINE_MS)(() =>
-    uploadSemaphore(key, 1, () => withMemoryBudget(receiveAndStore)),
+    uploadSemaphore(key, 1, () => withMemoryBudget(key, receiveAndStore)),
   );
 }
 
@@ -111,11 +113,19 @@ export async function storeUploads(
   for (const upload of uploads) await insertUpload(trx, upload);
 }
 
-/** Lets work reserve bytes of memory until it ends. Those above the limit of the process are refused. */
-async function withMemoryBudget<T>(work: (reserve: (count: number) => void) => Promise<T>): Promise<T> {
+/**
+ * Lets work reserve bytes of memory until it ends. Those above the limit of the process are refused, and an owner may reserve
+ * no more than would be left for all others, so that a few people whose uploads stall do not use up everything.
+ */
+async function withMemoryBudget<T>(
+  owner: ImageOwner,
+  work: (reserve: (count: number) => void) => Promise<T>,
+): Promise<T> {
   let reserved = 0;
   const reserve = (count: number) => {
-    if (pendingBytes + count > MAX_PENDING_UPLOAD_BYTES) throw unavailable();
+    const ofOwner = (pendingBytesOf.get(owner) ?? 0) + count;
+    if (pendingBytes + count + ofOwner > MAX_PENDING_UPLOAD_BYTES) throw unavailable();
+    pendingBytesOf.set(owner, ofOwner);
     pendingBytes += count;
     reserved += count;
   };
@@ -123,6 +133,9 @@ async function withMemoryBudget<T>(work: (reserve: (count: number) => void) => P
     return await work(reserve);
   } finally {
     pendingBytes -= reserved;
+    const rest = (pendingBytesOf.get(owner) ?? 0) - reserved;
+    if (rest > 0) pendingBytesOf.set(owner, rest);
+    else pendingBytesOf.delete(owner);
   }
 }
 

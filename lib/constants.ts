@@ -47,8 +47,16 @@ export const SCROLL_THROTTLE_MS = 200;
 export const RESIZE_DEBOUNCE_MS = 200;
 /** How long the articles of an opened topic are cached, in ms (§4, §9). */
 export const TOPIC_ARTICLES_CACHE_MS = 5 * 60_000;
-/** Default `size` of a list (§9). */
+/** Default `size` of a list of the contract (§9). */
 export const DEFAULT_LIST_SIZE = 20;
+/** Results on a page of the search. */
+export const SEARCH_PAGE_SIZE = 20;
+/** Requests on a page of one's own. */
+export const REQUEST_PAGE_SIZE = 20;
+/** Notifications that are loaded at once. */
+export const NOTIFICATION_PAGE_SIZE = 20;
+/** Choices of a picker that are loaded at once. */
+export const PICKER_PAGE_SIZE = 20;
 /** Largest `size` of a list; larger ones are reduced to it. */
 export const MAX_LIST_SIZE = 100;
 /** Most articles of a topic in an accordion or tree; the topic's page has the others. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
-import { DEFAULT_LIST_SIZE, NOTIFICATION_POLL_MS } from '@/lib/constants';
+import { NOTIFICATION_PAGE_SIZE, NOTIFICATION_POLL_MS } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { ListNotificationsAnswer, Notification } from '@/lib/contract/project';
 import { useApi } from './useApi';
@@ -58,7 +58,7 @@ export function useNotifications({ uid, business_uid: serviceKey }: User): Notif
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<ListNotificationsAnswer, Error>(
     (page: number) => ['notifications', uid, serviceKey, locale, page],
     async ([, , , , page]: [string, number, string, string, number]) => {
-      const query = { locale, offset: page * DEFAULT_LIST_SIZE, size: DEFAULT_LIST_SIZE };
+      const query = { locale, offset: page * NOTIFICATION_PAGE_SIZE, size: NOTIFICATION_PAGE_SIZE };
       const { data: answer } = await project.listNotifications(serviceKey, query);
       if (!answer) throw new Error('the notifications could not be loaded');
       return answer;

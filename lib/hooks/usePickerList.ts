@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { Api } from '@/lib/api/create-api';
-import { DEFAULT_LIST_SIZE, SEARCH_DEBOUNCE_MS } from '@/lib/constants';
+import { PICKER_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { Picked } from '@/lib/rules/activity';
 import { displayName } from '@/lib/rules/display-name';
@@ -31,7 +31,7 @@ export function usePickerList(
   const { data, error, size, setSize, isValidating } = useSWRInfinite<Page, Error>(
     (page: number) => (user && isOpen ? ['picker', kind, user.uid, user.business_uid, q, page] : null),
     async ([, , , serviceKey, , page]: [string, string, number, string, string, number]) => {
-      const paging = { offset: page * DEFAULT_LIST_SIZE, size: DEFAULT_LIST_SIZE, ...(q && { q }) };
+      const paging = { offset: page * PICKER_PAGE_SIZE, size: PICKER_PAGE_SIZE, ...(q && { q }) };
       const answer = await ask(api, kind, serviceKey, paging);
       if (!answer) throw new Error('the list could not be loaded');
       return answer;

@@ -1,5 +1,5 @@
 import useSWRInfinite from 'swr/infinite';
-import { DEFAULT_LIST_SIZE } from '@/lib/constants';
+import { REQUEST_PAGE_SIZE } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { CreateField, Issue, ListIssuesAnswer, Project } from '@/lib/contract/project';
 import { toChoices, type FieldChoice } from '@/lib/rules/request-fields';
@@ -56,8 +56,8 @@ export function useIssues({ business_uid: serviceKey, uid }: User, { status, q }
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<ListIssuesAnswer, Error>(
     (page: number) => ['issues', uid, serviceKey, locale, status, q, page],
     async ([, , , , , , page]: [string, number, string, string, string, string, number]) => {
-      const offset = page * DEFAULT_LIST_SIZE;
-      const query = { locale, offset, size: DEFAULT_LIST_SIZE, ...(status && { status }), ...(q && { q }) };
+      const offset = page * REQUEST_PAGE_SIZE;
+      const query = { locale, offset, size: REQUEST_PAGE_SIZE, ...(status && { status }), ...(q && { q }) };
       const { data: answer } = await project.listIssues(serviceKey, query);
       if (!answer) throw new Error('the requests could not be loaded');
       return answer;

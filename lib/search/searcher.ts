@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import { refKey } from '@/lib/database/item-ref';
-import { DEFAULT_LIST_SIZE, DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { mayFallBack } from '@/lib/database/content-items';
 import type { ContentModel } from '@/lib/contract/content';
 import { isStopWord } from './analyzer/stop-words';
@@ -18,6 +18,8 @@ import { LocaleTerms } from './storage/term-dictionary';
 
 /** Matches of the first pass that are reranked at once. */
 const RERANKED = 40;
+/** With fewer matches in the language of a search, untranslated items are searched as well. */
+const ENOUGH_IN_LANGUAGE = 20;
 /** Texts that one statement compares with a phrase: some milliseconds. */
 const TEXTS_PER_STATEMENT = 50;
 
@@ -118,7 +120,7 @@ export async function findMatches(
 }
 
 /**
- * Finds what matches in the language, and when that is less than a page, what matches among the items of the default
+ * Finds what matches in the language, and when that is little, what matches among the items of the default
  * language that are not translated.
  */
 export async function findInLanguages(
@@ -129,7 +131,7 @@ export async function findInLanguages(
 ): Promise<{ numbers: number[]; count: number }[]> {
   const own = await findMatches(reader, query, scope, size);
   const others = [scope.model].flat().filter((model) => !mayFallBack(model));
-  if (scope.locale === DEFAULT_LOCALE || others.length === 0 || own.count >= DEFAULT_LIST_SIZE) return [own];
+  if (scope.locale === DEFAULT_LOCALE || others.length === 0 || own.count >= ENOUGH_IN_LANGUAGE) return [own];
   return [own, await findMatches(reader, query, { ...scope, model: others, isUntranslated: true }, size)];
 }
 

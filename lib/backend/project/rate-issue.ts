@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ListRatingsAnswer, listRatingsQuery, Rating, rateIssueBody } from '@/lib/contract/project';
-import { DAY_MS, DEFAULT_LIST_SIZE, RATING_REASONS, type RatingScore } from '@/lib/constants';
+import { DAY_MS, RATING_REASONS, type RatingScore } from '@/lib/constants';
 import { issueKey } from '@/lib/rules/request-path';
 import { ratingErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
@@ -16,6 +16,9 @@ import { parseHandle, shapeIssue } from './shape-issue';
 
 type Body = z.output<typeof rateIssueBody>;
 type Refusal = keyof typeof ratingErrors;
+
+/** Requests that wait for a rating and are listed, the latest. */
+const MAX_UNRATED = 20;
 
 /** Returns why a request cannot be rated now, or its rating changed; undefined when it can. */
 export function ratingRefusal(
@@ -99,7 +102,7 @@ export async function listRatings(
 ): Promise<ListRatingsAnswer> {
   const now = clock();
   const since = new Date(now.getTime() - RATING_DAYS.first * DAY_MS);
-  const waiting = await listUnratedIssues(db.kysely, caller, { since, size: DEFAULT_LIST_SIZE });
+  const waiting = await listUnratedIssues(db.kysely, caller, { since, size: MAX_UNRATED });
   const { count, rows } = await findRatings(db.kysely, caller, { offset, size });
   return {
     waiting: waiting.map((row) => shapeIssue(row, locale)),

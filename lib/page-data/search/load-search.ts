@@ -2,7 +2,7 @@ import type { GetServerSidePropsContext } from 'next';
 import type { Api } from '@/lib/api/create-api';
 import { searchArticles } from '@/lib/api/search-lists';
 import { serverApi } from '@/lib/api/server';
-import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
+import { SEARCH_PAGE_SIZE, type Locale } from '@/lib/constants';
 import { joinValues } from '@/lib/rules/filter-values';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
@@ -95,7 +95,7 @@ export async function loadSearch(input: SearchPageInput): Promise<SearchContent>
     ...page,
     // The results belong to the suggested spelling, so it is dropped without results. A card matched the query as typed.
     suggestion: (count > 0 || isNarrowed) && !page.card ? (data?.suggestion ?? undefined) : undefined,
-    found: { count, offset, size: DEFAULT_LIST_SIZE, hits },
+    found: { count, offset, size: SEARCH_PAGE_SIZE, hits },
     exact:
       offset === 0 && !isNarrowed
         ? await loadExactAnswer({ api, locale }, data?.suggestion ?? q, results[0])
@@ -120,7 +120,7 @@ async function ask(
   model: SearchModel | undefined,
 ) {
   if (q === '') return {};
-  const asked = { q, locale, offset, size: DEFAULT_LIST_SIZE };
+  const asked = { q, locale, offset, size: SEARCH_PAGE_SIZE };
   const mixed = { q, locale, mixed: 'true', size: INSTEAD_SIZE } as const;
   const articles = {
     ...asked,

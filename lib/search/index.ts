@@ -87,7 +87,7 @@ export function createSearch(db: Kysely<Tables>) {
     /** Whether an item matches every word of a query, none of them corrected. */
     async matchesAll(q: string, { uid, ...scope }: { uid: string } & Scope): Promise<boolean> {
       const { query, ranked } = await findBest(await openReader(holder), { q, scope }, MAX_FOUND);
-      return query.isUnderstood && ranked.some((item) => item.uid === uid && item.coverage === 1);
+      return query.isExact && ranked.some((item) => item.uid === uid && item.coverage === 1);
     },
     /** Returns titles of articles, in no particular order. */
     async titles(size: number): Promise<string[]> {
@@ -105,6 +105,6 @@ export function createSearch(db: Kysely<Tables>) {
 async function findBest(reader: IndexReader, { q, fields, scope }: SuggestInput, size: number) {
   const limit = fields?.length ? fields.map((field) => INDEX_FIELDS[field]) : undefined;
   const query = await prepareQuery(reader, q, scope.locale, limit);
-  const { numbers, count } = await findMatches(reader, query, scope, size);
-  return { query, count, ranked: await rankMatches(reader, query, numbers, size) };
+  const { docIds, count } = await findMatches(reader, query, scope, size);
+  return { query, count, ranked: await rankMatches(reader, query, docIds, size) };
 }

@@ -59,7 +59,7 @@ type Found = Omit<SearchResult, 'suggestion' | 'broader'>;
 /** Searches every model with an open reader. */
 export async function searchAll(reader: IndexReader, input: SearchInput): Promise<SearchResult> {
   const query = await prepareQuery(reader, input.q, input.locale);
-  if (query.parsed.words.length === 0)
+  if (query.parsed.terms.length === 0)
     return { suggestion: null, count: 0, models: [], places: [], broader: null, parents: [] };
   const found = await (input.isMixed ? searchMixed : searchModels)(reader, query, input);
   const suggestion = suggestCorrection(input.q, query.corrections);
@@ -98,11 +98,11 @@ async function searchModels(
     const found = isArticles || !articles ? await find(articles) : [];
     if (isArticles) {
       const everywhere = articles ? await find() : found;
-      all = everywhere.flatMap(({ numbers }) => numbers);
+      all = everywhere.flatMap(({ docIds }) => docIds);
     }
     const ranked: Ranked[] = [];
-    for (const { numbers } of found)
-      ranked.push(...(await rankMatches(reader, query, numbers, end - ranked.length)));
+    for (const { docIds } of found)
+      ranked.push(...(await rankMatches(reader, query, docIds, end - ranked.length)));
     const hits = await toHits(reader, ranked.slice(end - size, end), model, query);
     const count = found.reduce((sum, part) => sum + part.count, 0);
     if (count > 0 || asked) models.push({ model, count, hits });
@@ -135,12 +135,12 @@ async function searchMixed(
     const missing = end - ranked.length;
     if (missing <= 0) break;
     const best = (found: typeof articles) =>
-      rankMatches(reader, { ...query, clicks: NO_CLICKS }, found[part]?.numbers ?? [], missing);
+      rankMatches(reader, { ...query, clicks: NO_CLICKS }, found[part]?.docIds ?? [], missing);
     const mixed = mixedOrder(await best(articles), await best(others), isAsked);
     ranked.push(...boostClicked(mixed, query.parsed, query.clicks));
   }
   const hits = await toHits(reader, ranked.slice(offset, end), undefined, query);
-  const found = others.flatMap(({ numbers }) => numbers.map((number) => documents.get(number).model));
+  const found = others.flatMap(({ docIds }) => docIds.map((docId) => documents.get(docId).model));
   const models = SEARCH_MODELS.map((model) => ({
     model,
     count:
@@ -149,7 +149,7 @@ async function searchMixed(
         : found.filter((one) => one === model).length,
     hits: [],
   })).filter(({ count }) => count > 0);
-  const all = withPlaces ? articles.flatMap(({ numbers }) => numbers) : [];
+  const all = withPlaces ? articles.flatMap(({ docIds }) => docIds) : [];
   const places = documents.places(all);
   const items = hits.map(({ item }) => item);
   return {

@@ -8,7 +8,7 @@ import type { Field } from './storage/posting-list';
 import { bigramsOf, QueryExpander, type Bigram } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
 import type { ClickShares } from './learning/learned-clicks';
-import { findNumbers, findPhrase } from './snapshot/item-queries';
+import { findDocIds, findPhrase } from './snapshot/item-queries';
 import { collectMatches, MAX_FOUND, narrow, type ScoredGroup } from './scoring/collector';
 import { suggestCorrection } from './query/spelling';
 import { boostClicked } from './scoring/click-boost';
@@ -38,8 +38,8 @@ export type PreparedQuery = {
   groups: ScoredGroup[];
   /** Corrected words by typed word. */
   corrections: Map<string, string>;
-  /** Whether the index holds every word, none of them corrected. */
-  isUnderstood: boolean;
+  /** Whether the index holds every term as typed. */
+  isExact: boolean;
   bigrams: Bigram[];
   isMetadataOnly: boolean;
   /** The items that readers open after the query. */
@@ -59,8 +59,8 @@ export async function prepareQuery(
   const query = await prepareTyped(reader, q, locale, fields);
   const correction = suggestCorrection(q, query.corrections);
   if (correction === null) return query;
-  const { corrections, isUnderstood } = query;
-  return { ...(await prepareTyped(reader, correction, locale, fields)), corrections, isUnderstood };
+  const { corrections, isExact } = query;
+  return { ...(await prepareTyped(reader, correction, locale, fields)), corrections, isExact };
 }
 
 async function prepareTyped(
@@ -70,7 +70,7 @@ async function prepareTyped(
   fields?: readonly Field[],
 ): Promise<PreparedQuery> {
   const parsed = parseQuery(q);
-  const { terms: dictionary, synonyms } = reader.snapshot;
+  const { dictionary, synonyms } = reader.snapshot;
   // Some models fall back to the default language.
   const terms = new LocaleTerms(dictionary, [...new Set([locale, DEFAULT_LOCALE])]);
   const expander = new QueryExpander(parsed, terms);
@@ -87,7 +87,7 @@ async function prepareTyped(
     parsed,
     groups: scored,
     corrections: expander.corrections,
-    isUnderstood: expander.isUnderstood,
+    isExact: expander.isExact,
     bigrams,
     isMetadataOnly: fields !== undefined,
     clicks: reader.clicks.shares(parsed, locale),
@@ -100,12 +100,12 @@ export async function findMatches(
   { parsed, groups }: PreparedQuery,
   scope: Scope,
   size: number,
-): Promise<{ numbers: number[]; count: number }> {
-  if (groups.length === 0) return { count: 0, numbers: [] };
+): Promise<{ docIds: number[]; count: number }> {
+  if (groups.length === 0) return { count: 0, docIds: [] };
   // Stop words are indexed in titles only, so phrases that hold some are compared with the texts.
   const literal = parsed.phrases.filter((words) => words.some(isStopWord));
   const phrases = parsed.phrases.map(postingsKey).filter((phrase) => phrase !== '');
-  let { numbers, count } = collectMatches({
+  let { docIds, count } = collectMatches({
     groups,
     phrases: phrases.map((phrase) => reader.postings(phrase)),
     scope: await scopeMask(reader, scope),
@@ -113,10 +113,10 @@ export async function findMatches(
     size: size > RERANKED || literal.length > 0 ? MAX_FOUND : RERANKED,
   });
   for (const phrase of literal) {
-    numbers = await keepPhrase(reader, numbers, phrase);
-    count = numbers.length;
+    docIds = await keepPhrase(reader, docIds, phrase);
+    count = docIds.length;
   }
-  return { numbers, count };
+  return { docIds, count };
 }
 
 /**
@@ -128,7 +128,7 @@ export async function findInLanguages(
   query: PreparedQuery,
   scope: Scope,
   size: number,
-): Promise<{ numbers: number[]; count: number }[]> {
+): Promise<{ docIds: number[]; count: number }[]> {
   const own = await findMatches(reader, query, scope, size);
   const others = [scope.model].flat().filter((model) => !mayFallBack(model));
   if (scope.locale === DEFAULT_LOCALE || others.length === 0 || own.count >= ENOUGH_IN_LANGUAGE) return [own];
@@ -139,15 +139,15 @@ export async function findInLanguages(
 export async function rankMatches(
   reader: IndexReader,
   query: PreparedQuery,
-  numbers: readonly number[],
+  docIds: readonly number[],
   size: number,
 ): Promise<Ranked[]> {
   const ranked: Ranked[] = [];
   // In parts, so that every page of the results shows a part of the same order.
-  for (const part of [numbers.slice(0, RERANKED), numbers.slice(RERANKED)]) {
+  for (const part of [docIds.slice(0, RERANKED), docIds.slice(RERANKED)]) {
     if (ranked.length >= size || part.length === 0) break;
     await reader.slice.yieldWhenDue();
-    const documents = part.map((number) => reader.snapshot.documents.get(number));
+    const documents = part.map((docId) => reader.snapshot.documents.get(docId));
     const best = rerank(documents, query, (term) => reader.postings(term));
     // The sort is stable: documents with equal views keep their order.
     const viewsOf = ({ uid }: Ranked) => reader.views.get(uid) ?? 0;
@@ -174,20 +174,20 @@ async function scopeMask(
     return isUntranslated ? documents.untranslated(model) : documents.inScope(model, locale);
   };
   if (!only) return scope();
-  return narrow(scope(), await findNumbers(reader.db, only));
+  return narrow(scope(), await findDocIds(reader.db, only));
 }
 
 /** Keeps the matches whose texts hold a phrase, some texts at a time, because the embedded engine has one connection. */
 async function keepPhrase(
   { db, slice, snapshot: { documents } }: IndexReader,
-  numbers: readonly number[],
+  docIds: readonly number[],
   phrase: readonly string[],
 ): Promise<number[]> {
   const kept: number[] = [];
-  for (let start = 0; start < numbers.length; start += TEXTS_PER_STATEMENT) {
-    const part = numbers.slice(start, start + TEXTS_PER_STATEMENT).map((number) => documents.get(number));
+  for (let start = 0; start < docIds.length; start += TEXTS_PER_STATEMENT) {
+    const part = docIds.slice(start, start + TEXTS_PER_STATEMENT).map((docId) => documents.get(docId));
     const holding = await findPhrase(db, part, phrase);
-    kept.push(...part.filter((document) => holding.has(refKey(document))).map(({ number }) => number));
+    kept.push(...part.filter((document) => holding.has(refKey(document))).map(({ docId }) => docId));
     await slice.yieldWhenDue();
   }
   return kept;

@@ -112,11 +112,11 @@ describe('misspelt words', () => {
 describe('a query', () => {
   test('is split into words, phrases and the unfinished word', () => {
     const query = parseQuery('cara buat "nota retur" ERR-204 fak');
-    expect(query.words.map(({ word }) => word)).toEqual(['buat', 'nota', 'retur', 'err204', 'fak']);
+    expect(query.terms.map(({ term }) => term)).toEqual(['buat', 'nota', 'retur', 'err204', 'fak']);
     expect(query.phrases).toEqual([['nota', 'retur']]);
     expect(query.unfinished).toEqual(['fak']);
     expect(parseQuery('faktur ').unfinished).toEqual([]);
-    expect(parseQuery('apa itu').words.map(({ word }) => word)).toEqual(['apa', 'itu']);
+    expect(parseQuery('apa itu').terms.map(({ term }) => term)).toEqual(['apa', 'itu']);
   });
 
   test.each([
@@ -129,13 +129,13 @@ describe('a query', () => {
     ['tombol help', ['tombol', 'help']],
     ['selamat pagi', ['selamat', 'pagi']],
   ])('is what is asked without what is only polite: %j', (q, asked) => {
-    expect(parseQuery(q).words.map(({ word }) => word)).toEqual(asked);
+    expect(parseQuery(q).terms.map(({ term }) => term)).toEqual(asked);
   });
 
   test('V06 any input is parsed quickly into a few words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (q) => {
-        const { words: found, phrases } = parseQuery(q);
+        const { terms: found, phrases } = parseQuery(q);
         expect(found.length).toBeLessThanOrEqual(24);
         expect(phrases.length).toBeLessThanOrEqual(3);
       }),

@@ -30,11 +30,11 @@ test.each([
 function order(...texts: string[]): string[] {
   const indexes = texts.map((text) => indexOf(text));
   const parsed = parseQuery('saldo awal ');
-  const groups = parsed.words.map(({ word }) => ({
-    typed: word,
+  const groups = parsed.terms.map(({ term }) => ({
+    typed: term,
     variants: new Map([
-      [word, 1],
-      [`${word}nya`, 0.75],
+      [term, 1],
+      [`${term}nya`, 0.75],
     ]),
     idf: 2,
     isCommon: false,

@@ -5,7 +5,7 @@ import { LocaleTerms, TermDictionary } from '@/lib/search/storage/term-dictionar
 const words = Array.from({ length: 60 }, (_, at) => `fak${String.fromCharCode(97 + (at % 26))}${at}`);
 const completions = (order: readonly string[]): string[] => {
   const known = new TermDictionary();
-  for (const word of order) known.set({ locale: 'id', word, documents: word.length, titles: 1, stems: [] });
+  for (const term of order) known.set({ locale: 'id', term, documents: term.length, titles: 1, stems: [] });
   return new LocaleTerms(known, ['id']).completing('fak').map(({ term }) => term);
 };
 

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { StoredDocument } from '@/lib/search/storage/storage-queries';
 import { Documents } from '@/lib/search/snapshot/documents';
 
-const stored = (number: number, more: Partial<StoredDocument> = {}): StoredDocument => ({
-  number,
-  uid: `u${number}`,
+const stored = (docId: number, more: Partial<StoredDocument> = {}): StoredDocument => ({
+  docId,
+  uid: `u${docId}`,
   locale: 'id',
   model: 'help-article',
-  key: `k${number}`,
+  key: `k${docId}`,
   title: 'Kucing mandi',
   name: null,
   topic_uid: null,
@@ -26,7 +26,7 @@ function knowing(...documents: StoredDocument[]): Documents {
   return known;
 }
 const inScope = (known: Documents, ...asked: Parameters<Documents['inScope']>) =>
-  [...known.inScope(...asked).entries()].flatMap(([number, isIn]) => (isIn ? [number] : []));
+  [...known.inScope(...asked).entries()].flatMap(([docId, isIn]) => (isIn ? [docId] : []));
 
 describe('in scope are', () => {
   const english = { locale: 'en', is_translated: true } as const;
@@ -50,8 +50,8 @@ describe('in scope are', () => {
     ['product', 'en', [4, 6, 7]],
     ['store-location', 'en', [9]],
     ['blog', 'id', []],
-  ] as const)('of model %s in %s: %j', (model, locale, numbers) => {
-    expect(inScope(known, model, locale)).toEqual(numbers);
+  ] as const)('of model %s in %s: %j', (model, locale, docIds) => {
+    expect(inScope(known, model, locale)).toEqual(docIds);
   });
 });
 
@@ -70,7 +70,7 @@ test('a change or removal shows in every answer at once', () => {
   expect(inScope(known, 'blog-category', 'en')).toEqual([5]);
   known.set(stored(5, { key: 'new', model: 'blog-category', locale: 'en' }));
   expect(known.find('blog-category', 'old')).toEqual([]);
-  expect(known.find('blog-category', 'new')).toMatchObject([{ number: 5 }]);
+  expect(known.find('blog-category', 'new')).toMatchObject([{ docId: 5 }]);
   known.remove(5);
   expect(known.find('blog-category', 'new')).toEqual([]);
 });
@@ -82,13 +82,13 @@ test('a category is found in all its languages by its uid and its key, by key wi
     stored(3, { uid: 'v', key: 'k', model: 'blog-category' }),
   );
   expect(known.find('help-category', 'u').map(({ locale }) => locale)).toEqual(['id', 'en']);
-  expect(known.find('help-category', 'k').map(({ number }) => number)).toEqual([1, 2]);
-  expect(known.find('blog-category', 'k').map(({ number }) => number)).toEqual([3]);
+  expect(known.find('help-category', 'k').map(({ docId }) => docId)).toEqual([1, 2]);
+  expect(known.find('blog-category', 'k').map(({ docId }) => docId)).toEqual([3]);
 });
 
 test('after any changes it answers as a plain list of the documents would', () => {
   const change = fc.record({
-    number: fc.integer({ min: 1, max: 40 }),
+    docId: fc.integer({ min: 1, max: 40 }),
     isGone: fc.boolean(),
     model: fc.constantFrom('help-article', 'product'),
     locale: fc.constantFrom('id', 'en'),
@@ -101,44 +101,44 @@ test('after any changes it answers as a plain list of the documents would', () =
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
       const known = new Documents();
       const plain = new Map<number, StoredDocument>();
-      for (const { number, isGone, words, ...more } of changes) {
-        const document = stored(number, {
+      for (const { docId, isGone, words, ...more } of changes) {
+        const document = stored(docId, {
           ...more,
           title: Array(words).fill('kata').join(' '),
         } as Partial<StoredDocument>);
-        if (isGone) known.remove(number);
+        if (isGone) known.remove(docId);
         else known.set(document);
-        if (isGone) plain.delete(number);
-        else plain.set(number, document);
+        if (isGone) plain.delete(docId);
+        else plain.set(docId, document);
         known.inScope('product', 'en');
       }
-      const all = [...plain.values()].sort((a, b) => a.number - b.number);
-      const numbers = (keep: (document: StoredDocument) => boolean) =>
-        all.filter(keep).map((document) => document.number);
+      const all = [...plain.values()].sort((a, b) => a.docId - b.docId);
+      const docIds = (keep: (document: StoredDocument) => boolean) =>
+        all.filter(keep).map((document) => document.docId);
       expect(inScope(known, 'help-article', 'id')).toEqual(
-        numbers(({ model, locale }) => model === 'help-article' && locale === 'id'),
+        docIds(({ model, locale }) => model === 'help-article' && locale === 'id'),
       );
       expect(inScope(known, 'product', 'en')).toEqual(
-        numbers(
+        docIds(
           ({ model, locale, is_translated }) => model === 'product' && (locale === 'en' || !is_translated),
         ),
       );
       for (const uid of ['a', 'b', 'c']) {
         for (const model of ['help-article', 'product'] as const) {
-          const found = known.find(model, uid).map(({ number }) => number);
+          const found = known.find(model, uid).map(({ docId }) => docId);
           expect(found.sort((a, b) => a - b)).toEqual(
-            numbers((document) => document.uid === uid && document.model === model),
+            docIds((document) => document.uid === uid && document.model === model),
           );
         }
       }
       for (const document of all) {
-        expect(known.get(document.number)).toBe(document);
-        expect(known.titleLengths[document.number]).toBe(document.title.split(' ').length);
-        expect(known.size).toBeGreaterThan(document.number);
+        expect(known.get(document.docId)).toBe(document);
+        expect(known.titleLengths[document.docId]).toBe(document.title.split(' ').length);
+        expect(known.size).toBeGreaterThan(document.docId);
       }
       // The longer a text, the less its words count.
       const byLength = all.toSorted((a, b) => a.length - b.length);
-      const norms = byLength.map(({ number }) => known.lengthNorms[number]!);
+      const norms = byLength.map(({ docId }) => known.lengthNorms[docId]!);
       expect(norms).toEqual(norms.toSorted((a, b) => b - a));
     }),
   );

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tables } from '@/lib/database/schema';
-import { replaceSynonyms } from '@/lib/search/indexing/index-queries';
+import { replaceSynonyms } from '@/lib/search/storage/storage-queries';
 import { createSearch, deleteIndex, indexContent, rebuildIndex } from '@/lib/search';
 import { openReader } from '@/lib/search/snapshot/index-reader';
 import { SnapshotHolder } from '@/lib/search/snapshot/snapshot';

@@ -4,7 +4,8 @@ import { importFolder } from '@/lib/importer/import-folder';
 import { databaseStore } from '@/lib/importer/store/queries';
 import { deleteIndex, dropOldIndex, indexContent, keepIndexed, rebuildIndex } from '@/lib/search';
 import { forgetUnusedTerms } from '@/lib/search/indexing/index-queries';
-import { hash, stemsOf } from '@/lib/search/analyzer/stemmer';
+import { stemsOf } from '@/lib/search/analyzer/stemmer';
+import { hashStem } from '@/lib/search/storage/term-dictionary';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { makeFolder } from '@/tests/importer/source';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
@@ -23,7 +24,7 @@ const keys = async (q: string) => {
   const { groups } = await backend.getJson<SearchAnswer>('/content/api/search/', { q, size: 20 });
   return groups.flatMap((group) => group.results.map(({ key }) => key));
 };
-const stems = (word: string) => [...new Set(stemsOf(word).map(hash))];
+const stems = (word: string) => [...new Set(stemsOf(word).map(hashStem))];
 const index = () => readIndex(backend.db.kysely);
 
 test('the index contains the words, counts and positions of the items', async () => {
@@ -182,16 +183,16 @@ test('T04 everything below a hidden category leaves the index: topics, their art
 
 test('indexing an item again keeps its number and uses up no other', async () => {
   await backend.insert(SEARCH_ITEMS);
-  const numbers = async () =>
+  const docIds = async () =>
     (await backend.db.kysely.selectFrom('search_document').select('number').orderBy('number').execute()).map(
       (row) => row.number,
     );
-  const before = await numbers();
+  const before = await docIds();
   for (let time = 0; time < 3; time += 1)
     await backend.db.transaction((trx) => indexContent(trx, ['uteh-pahit', 'ukasir']));
-  expect(await numbers()).toEqual(before);
+  expect(await docIds()).toEqual(before);
   await backend.insert([{ model: 'help-article', key: 'baru', title: 'Baru' }]);
-  expect((await numbers()).at(-1)).toBe((before.at(-1) ?? 0) + 1);
+  expect((await docIds()).at(-1)).toBe((before.at(-1) ?? 0) + 1);
 });
 
 test('posting lists that an edit does not change are not written again', async () => {

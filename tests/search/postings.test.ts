@@ -32,22 +32,22 @@ const occurrences = fc
     });
   });
 const entry = fc.record({ metadata: byte, text: byte, isInTitle: fc.boolean(), occurrences });
-const numbers = fc.oneof(fc.nat(20), fc.nat(5_000), fc.integer({ min: 1, max: 2 ** 31 - 1 }));
+const docIds = fc.oneof(fc.nat(20), fc.nat(5_000), fc.integer({ min: 1, max: 2 ** 31 - 1 }));
 const list = fc
-  .uniqueArray(fc.tuple(numbers, entry), { selector: ([number]) => number, maxLength: 30 })
+  .uniqueArray(fc.tuple(docIds, entry), { selector: ([docId]) => docId, maxLength: 30 })
   .map((entries) => new Map(entries));
 
 const encode = (entries: ReadonlyMap<number, Posting>) =>
   changeSegment(
     new Uint8Array(0),
-    new Map([...entries].map(([number, one]) => [number, encodePosting(number, one)])),
+    new Map([...entries].map(([docId, one]) => [docId, encodePosting(docId, one)])),
   );
 /** Returns the posting of a document, its occurrences decoded. */
-const postingOf = (list: PostingList, number: number): Posting => ({ ...findPosting(list, number)! });
+const postingOf = (list: PostingList, docId: number): Posting => ({ ...findPosting(list, docId)! });
 /** The postings of a segment one by one. */
 const decode = (segment: Uint8Array) => {
   const list = decodePostings([segment]);
-  return [...list.documents].map((number) => [number, postingOf(list, number)] as const);
+  return [...list.documents].map((docId) => [docId, postingOf(list, docId)] as const);
 };
 const inOrder = <Value>(entries: ReadonlyMap<number, Value>) => [...entries].sort(([a], [b]) => a - b);
 
@@ -63,8 +63,8 @@ describe('encoding and decoding', () => {
 
   test('keeps the entries of a changing segment: added, replaced and removed ones', () => {
     const changes = fc
-      .uniqueArray(fc.tuple(numbers, fc.option(entry, { nil: undefined })), {
-        selector: ([number]) => number,
+      .uniqueArray(fc.tuple(docIds, fc.option(entry, { nil: undefined })), {
+        selector: ([docId]) => docId,
       })
       .map((all) => new Map(all));
     fc.assert(
@@ -72,17 +72,15 @@ describe('encoding and decoding', () => {
         const plain = new Map<number, Posting>();
         let row = encode(new Map());
         for (const step of steps) {
-          const change = new Map(
-            [...step].map(([number, one]) => [number, one && encodePosting(number, one)]),
-          );
+          const change = new Map([...step].map(([docId, one]) => [docId, one && encodePosting(docId, one)]));
           row = changeSegment(row, change);
-          for (const [number, one] of step) {
-            if (one) plain.set(number, one);
-            else plain.delete(number);
+          for (const [docId, one] of step) {
+            if (one) plain.set(docId, one);
+            else plain.delete(docId);
           }
           expect(decode(row)).toEqual(inOrder(plain));
         }
-        const nothing = new Map([...plain.keys()].map((number) => [number, undefined]));
+        const nothing = new Map([...plain.keys()].map((docId) => [docId, undefined]));
         expect(changeSegment(row, nothing)).toHaveLength(0);
       }),
     );
@@ -90,16 +88,16 @@ describe('encoding and decoding', () => {
 
   test('keeps a whole list of several segments', () => {
     fc.assert(
-      fc.property(list, fc.array(numbers), (entries, others) => {
+      fc.property(list, fc.array(docIds), (entries, others) => {
         const all = [...entries].sort(([a], [b]) => a - b);
-        const blocks = new Set(all.map(([number]) => number >>> SEGMENT_BITS));
+        const blocks = new Set(all.map(([docId]) => docId >>> SEGMENT_BITS));
         const rows = [...blocks].map((block) =>
-          encode(new Map(all.filter(([number]) => number >>> SEGMENT_BITS === block))),
+          encode(new Map(all.filter(([docId]) => docId >>> SEGMENT_BITS === block))),
         );
         const posting = decodePostings(rows);
         expect([...posting.documents]).toEqual([...entries.keys()].sort((a, b) => a - b));
-        for (const [number, one] of entries) expect(postingOf(posting, number)).toEqual(one);
-        for (const other of others.filter((number) => !entries.has(number))) {
+        for (const [docId, one] of entries) expect(postingOf(posting, docId)).toEqual(one);
+        for (const other of others.filter((docId) => !entries.has(docId))) {
           expect(findPosting(posting, other)).toBeUndefined();
         }
       }),
@@ -174,15 +172,15 @@ describe('the lists of indexed documents', () => {
         expect([...found.documents]).toEqual(
           expected.flatMap((spots, index) => (spots.length > 0 ? index + 1 : [])),
         );
-        for (const number of found.documents) {
-          const spots = expected[number - 1]!;
-          const { occurrences: starts, ...phraseIn } = postingOf(found, number);
+        for (const docId of found.documents) {
+          const spots = expected[docId - 1]!;
+          const { occurrences: starts, ...phraseIn } = postingOf(found, docId);
           expect(starts.map(({ field: of, offset }) => ({ field: of, offset }))).toEqual(spots);
           expect(phraseIn.isInTitle).toBe(spots.some((spot) => spot.field === 'title'));
           expect(phraseIn.metadata > 0).toBe(spots.some((spot) => spot.field !== 'text'));
           // Worth no more than the weakest of its words.
           for (const own of lists) {
-            const { metadata, text } = postingOf(own, number);
+            const { metadata, text } = postingOf(own, docId);
             expect(phraseIn.metadata).toBeLessThanOrEqual(metadata);
             expect(phraseIn.text).toBeLessThanOrEqual(text);
           }

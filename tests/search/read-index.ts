@@ -24,13 +24,13 @@ export async function readIndex(kysely: Kysely<Tables>) {
     .orderBy('block')
     .execute();
   // A list that names a document that is not there shows itself by its number.
-  const refs = new Map(documents.map(({ number, uid, locale }) => [number, `${uid} ${locale}`]));
+  const refs = new Map(documents.map(({ number: docId, uid, locale }) => [docId, `${uid} ${locale}`]));
   const postings: Record<string, Record<string, object>> = {};
   for (const { word, entries } of rows) {
     const list = (postings[word] ??= {});
     const decoded = decodePostings([entries]);
-    for (const number of decoded.documents)
-      list[refs.get(number) ?? number] = { ...findPosting(decoded, number) };
+    for (const docId of decoded.documents)
+      list[refs.get(docId) ?? docId] = { ...findPosting(decoded, docId) };
   }
   return { documents: documents.map(({ number: _, version: __, ...rest }) => rest), words, postings };
 }

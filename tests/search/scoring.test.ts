@@ -19,11 +19,11 @@ import {
 
 const DOCUMENTS = 2_500;
 const byte = fc.nat(255);
-const number = fc.oneof(fc.nat(30), fc.integer({ min: 1_015, max: 1_035 }), fc.nat(DOCUMENTS - 1));
+const docId = fc.oneof(fc.nat(30), fc.integer({ min: 1_015, max: 1_035 }), fc.nat(DOCUMENTS - 1));
 const entry = fc.record({ metadata: byte, text: byte, isInTitle: fc.boolean() });
 type Entries = Map<number, { metadata: number; text: number; isInTitle: boolean }>;
 const entries = fc
-  .uniqueArray(fc.tuple(number, entry), { selector: ([of]) => of, maxLength: 60 })
+  .uniqueArray(fc.tuple(docId, entry), { selector: ([of]) => of, maxLength: 60 })
   .map((all): Entries => new Map(all));
 const weight = fc.constantFrom(1, 0.9, 0.8, 0.75, 0.6, 0.45);
 /** In every second document. */
@@ -46,8 +46,8 @@ const weighed = (all: { entries: Entries; weight: number }[]): WeightedPostings[
   all.map((one) => ({ postings: postingOf(one.entries), weight: one.weight }));
 /** What a list says, document by document. */
 const read = ({ documents, steps, isInTitle }: GroupScores) =>
-  [...documents].map((number, at) => ({
-    number,
+  [...documents].map((docId, at) => ({
+    docId,
     worth: steps[at]! * SCORE_STEP,
     isInTitle: isInTitle[at] === 1,
   }));
@@ -62,13 +62,13 @@ describe('the merged scores of a group', () => {
     fc.assert(
       fc.property(variants, (all) => {
         const list = score(all);
-        const numbers = new Set(all.flatMap((one) => [...one.entries.keys()]));
-        expect(read(list).map((one) => one.number)).toEqual([...numbers].sort((a, b) => a - b));
-        const titled = [...numbers].filter((of) => all.some((one) => one.entries.get(of)?.isInTitle));
+        const docIds = new Set(all.flatMap((one) => [...one.entries.keys()]));
+        expect(read(list).map((one) => one.docId)).toEqual([...docIds].sort((a, b) => a - b));
+        const titled = [...docIds].filter((of) => all.some((one) => one.entries.get(of)?.isInTitle));
         expect(
           read(list)
             .filter(({ isInTitle }) => isInTitle)
-            .map((one) => one.number)
+            .map((one) => one.docId)
             .sort(),
         ).toEqual(titled.sort());
       }),
@@ -136,12 +136,12 @@ function byHand(all: readonly CollectedGroup[], scope: Uint8Array, least: number
   const total = all.reduce((sum, { idf }) => sum + idf, 0);
   const known = all.map(({ scores, ...one }) => ({
     ...one,
-    byNumber: new Map(read(scores).map((entry) => [entry.number, entry])),
+    byDocId: new Map(read(scores).map((entry) => [entry.docId, entry])),
   }));
-  const found: { number: number; worth: number }[] = [];
+  const found: { docId: number; worth: number }[] = [];
   for (let of = 0; of < DOCUMENTS; of += 1) {
-    const held = known.flatMap(({ byNumber, idf, isRequired }) => {
-      const one = byNumber.get(of);
+    const held = known.flatMap(({ byDocId, idf, isRequired }) => {
+      const one = byDocId.get(of);
       return one ? [{ idf, isRequired, worth: one.worth, isInTitle: one.isInTitle }] : [];
     });
     if (held.length === 0 || scope[of] !== 1) continue;
@@ -154,7 +154,7 @@ function byHand(all: readonly CollectedGroup[], scope: Uint8Array, least: number
     const precision = (0.6 * titled ** 2) / all.length / (titleLengths[of] ?? 1);
     // A mention in passing counts half, and what is lacking counts more than in proportion.
     const graded = held.reduce((sum, { idf, worth }) => sum + idf * Math.min(1, 2 * worth), 0) / total;
-    found.push({ number: of, worth: words * graded + precision });
+    found.push({ docId: of, worth: words * graded + precision });
   }
   return found;
 }
@@ -178,13 +178,11 @@ describe('the best documents', () => {
         const best = collect(lists, options, least);
         const wanted = byHand(lists, scope, least);
         expect(best.count).toBe(wanted.length);
-        const worthOf = new Map(wanted.map((one) => [one.number, one.worth]));
-        const worths = (numbers: number[]) => numbers.map((of) => worthOf.get(of)?.toFixed(6));
+        const worthOf = new Map(wanted.map((one) => [one.docId, one.worth]));
+        const worths = (docIds: number[]) => docIds.map((of) => worthOf.get(of)?.toFixed(6));
         // Those that are worth the same up to rounding may stand in another order.
         const sorted = wanted.sort((a, b) => b.worth - a.worth).slice(0, size);
-        expect(worths(best.top().map(({ number }) => number))).toEqual(
-          worths(sorted.map((one) => one.number)),
-        );
+        expect(worths(best.top().map(({ docId }) => docId))).toEqual(worths(sorted.map((one) => one.docId)));
       }),
       { numRuns: 60 },
     );
@@ -201,7 +199,7 @@ describe('the best documents', () => {
     }));
     const query = { scope: everything, titleLengths, phrases: [], size: 5 };
     expect(collectMatches({ ...query, groups })).toEqual({
-      numbers: [7],
+      docIds: [7],
       count: 1,
     });
   });
@@ -215,7 +213,7 @@ describe('the top documents', () => {
         const best = new TopDocs(size);
         for (const [of, worth] of all.toSorted(([a], [b]) => a - b)) best.offer(of, worth);
         const sorted = all.toSorted(([a, worthA], [b, worthB]) => worthB - worthA || a - b);
-        expect(best.top().map(({ number }) => number)).toEqual(sorted.slice(0, size).map(([of]) => of));
+        expect(best.top().map(({ docId }) => docId)).toEqual(sorted.slice(0, size).map(([of]) => of));
         expect(best.count).toBe(all.length);
       }),
     );

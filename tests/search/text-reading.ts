@@ -10,7 +10,7 @@ export function indexOf(text: string, headings: readonly string[] = []) {
     ]),
   );
   return {
-    document: { number: 1, sections: findSections(text, headings) },
+    document: { docId: 1, sections: findSections(text, headings) },
     postings: (term: string): PostingList => lists.get(term) ?? decodePostings([]),
   };
 }

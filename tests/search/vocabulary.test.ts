@@ -7,7 +7,7 @@ import type { SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { SEARCH_ITEMS } from './search-items';
 
-const asked = (q: string) => parseQuery(q).words.map(({ word }) => word);
+const asked = (q: string) => parseQuery(q).terms.map(({ term }) => term);
 
 describe('the subject of a query', () => {
   test.each([

@@ -3,7 +3,7 @@ import { stemmer as indonesianStemmer } from '@orama/stemmers/indonesian';
 import { LRUCache } from 'lru-cache';
 
 /** Shorter words have no affixes. */
-const MIN_LENGTH = 4;
+export const MIN_STEMMED = 4;
 /** Stems by word, because stemming costs several times as much as a look-up. */
 const cache = new LRUCache<string, readonly string[]>({ max: 10_000 });
 
@@ -18,10 +18,13 @@ export function stemsOf(word: string): readonly string[] {
   return stems;
 }
 
+/** Returns a stem without the mark of its language. */
+const rootOf = (stem: string): string => stem.slice('i:'.length);
+
 /** Returns the shortest of a word's stems, which nearly all forms of it share. */
 export const shortestStem = (word: string): string =>
   stemsOf(word)
-    .map((stem) => stem.slice(2))
+    .map(rootOf)
     .reduce((best, stem) => (stem.length < best.length ? stem : best), word);
 
 /** Nouns derived from a root: pembatalan, pengguna, kesalahan, tagihan; not verbs in -kan. */
@@ -41,7 +44,7 @@ export const isFormOf = (word: string, other: string): boolean =>
 const namesDoer = (word: string, other: string): boolean =>
   /^pe(?!r)/.test(word) &&
   stemsOf(other).some((stem) => {
-    const root = stem.slice(2);
+    const root = rootOf(stem);
     return root !== word && word.endsWith(root.slice(1)) && stemsOf(word).includes(stem);
   });
 
@@ -50,7 +53,7 @@ const differInEnding = (word: string, other: string): boolean =>
   word.endsWith('i') && other.endsWith('kan') && !other.includes(word.slice(-4));
 
 function computeStems(word: string): string[] {
-  if (word.length < MIN_LENGTH) return [`i:${word}`, `e:${word}`];
+  if (word.length < MIN_STEMMED) return [`i:${word}`, `e:${word}`];
   const roots = new Set<string>([word]);
   for (const form of [word, ...spokenForms(word), ...withoutPe(word), ...withoutAn(word)]) {
     const root = indonesianStemmer(form);
@@ -100,12 +103,4 @@ function withInitial(word: string, root: string): string[] {
     if (rest !== word && rest.startsWith(root)) return initials.map((initial) => initial + root);
   }
   return [];
-}
-/** FNV-1a as a signed 32-bit number, the database's `integer`. */
-export function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  return value | 0;
 }

@@ -1,3 +1,5 @@
+import { wordSet } from '@/lib/rules/word-table';
+
 /**
  * Stop words carry no subject. They are left out of a query that has other words, and indexed in titles only
  * ("Apa itu faktur").
@@ -17,15 +19,11 @@ const ENGLISH = `
   when where which while who why will with would you your
 `;
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
-const ENGLISH_STOP_WORDS = new Set(wordsOf(ENGLISH));
-const STOP_WORDS = new Set([...wordsOf(INDONESIAN), ...ENGLISH_STOP_WORDS]);
-
-export const isEnglishStopWord = (word: string): boolean => ENGLISH_STOP_WORDS.has(word);
-
-const NEGATIONS = new Set(['tidak', 'belum', 'not']);
-
-/** Returns whether a stop word is a negation. Negations are indexed in headings as well. */
-export const isNegation = (word: string): boolean => NEGATIONS.has(word);
+const ENGLISH_STOP_WORDS = wordSet(ENGLISH);
+const STOP_WORDS = wordSet(INDONESIAN + ENGLISH);
+/** Stop words that are indexed in headings as well. */
+const NEGATIONS = wordSet('tidak belum not');
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+export const isEnglishStopWord = (word: string): boolean => ENGLISH_STOP_WORDS.has(word);
+export const isNegation = (word: string): boolean => NEGATIONS.has(word);

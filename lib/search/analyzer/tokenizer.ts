@@ -65,7 +65,7 @@ export function titleWords(title: string): readonly string[] {
 }
 
 /** Splits a text into folded words, a word of several parts in its joined form alone. */
-export function wholeTokens(text: string): Token[] {
+export function joinedTokens(text: string): Token[] {
   const tokens = tokenize(text);
   const joined = tokens.filter(({ parts }) => parts);
   const isPart = (token: Token) => joined.some(({ start, end }) => start <= token.start && token.end <= end);
@@ -77,7 +77,7 @@ const cut = (word: string): string =>
   word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH).replace(/[\ud800-\udbff]$/, '') : word;
 
 /** Letters that Unicode normalization does not decompose. */
-const WHOLE_LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' };
+const UNDECOMPOSED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' };
 
 /** Folds case, accents and compatibility forms: `Café` → `cafe`, `ﬁ` → `fi`, `２１` → `21`. */
 export function fold(text: string): string {
@@ -87,5 +87,5 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøđłı]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
+    .replace(/[ßæœøđłı]/g, (letter) => UNDECOMPOSED[letter] ?? letter);
 }

@@ -1,32 +1,9 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import { publicItems } from '@/lib/database/public-items';
-import type { ContentItemTable, ContentLocale, Tables } from '@/lib/database/schema';
+import type { ContentItemTable, Tables } from '@/lib/database/schema';
 import type { SearchDocumentTable } from '@/lib/database/search-schema';
-
-/** Reads the epoch and version of the index: under the same stamp the index is unchanged. */
-export async function readStamp(db: Kysely<Tables>): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`
-    select epoch || ' ' || version as stamp from search_state`.execute(db);
-  return rows[0]?.stamp ?? '';
-}
-
-/**
- * Begins a change of the index and returns its version. The row is locked until the transaction ends, so that changes
- * of the same posting lists follow each other.
- */
-export async function nextVersion(trx: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    insert into search_state as state (version) values (1)
-    on conflict (single) do update set version = state.version + 1 returning version`.execute(trx);
-  return rows[0]?.version ?? 1;
-}
-
-/** Begins a new epoch, which invalidates everything that was read before. */
-export async function nextEpoch(trx: Kysely<Tables>): Promise<void> {
-  await nextVersion(trx);
-  await sql`update search_state set epoch = gen_random_uuid()::text`.execute(trx);
-}
+import { nextEpoch, type StoredTerm } from '../storage/storage-queries';
 
 /** The columns that the index copies from an item, and the others it is made of. */
 const COPIED = [
@@ -106,11 +83,11 @@ export async function loadIndexSources(db: Kysely<Tables>, refs: readonly ItemRe
     .execute();
 }
 
-/** Reads the number, the locale and the terms under which items are indexed now. */
+/** Reads the documents and terms under which items are indexed now. */
 export async function loadIndexedTerms(db: Kysely<Tables>, refs: readonly ItemRef[]) {
   return db
     .selectFrom('search_document')
-    .select(['uid', 'locale', 'number', 'words', 'title_words'])
+    .select(['uid', 'locale', 'number as docId', 'words', 'title_words'])
     .where(isOneOf(refs, 'search_document'))
     .execute();
 }
@@ -149,14 +126,14 @@ export async function deleteIndex(db: Kysely<Tables>): Promise<void> {
   await sql`alter table search_document alter column number restart`.execute(db);
 }
 
-/** Inserts or replaces documents; returns their numbers by `refKey`. A document that has a number keeps it. */
+/** Inserts or replaces documents; returns their ids by `refKey`. A document that has one keeps it. */
 export async function saveDocuments(
   db: Kysely<Tables>,
-  documents: readonly Insertable<SearchDocumentTable>[],
+  documents: readonly (Omit<Insertable<SearchDocumentTable>, 'number'> & { docId: number | undefined })[],
 ): Promise<Map<string, number>> {
   if (documents.length === 0) return new Map();
-  // Known numbers are given, since an identity burns one even on a conflict.
-  const values = documents.map(({ number, ...row }) => ({ number: number ?? sql<number>`default`, ...row }));
+  // Known ids are given, since an identity burns one even on a conflict.
+  const values = documents.map(({ docId, ...row }) => ({ number: docId ?? sql<number>`default`, ...row }));
   const changed = Object.keys(values[0] ?? {}).filter((name) => !['number', 'uid', 'locale'].includes(name));
   const rows = await db
     .insertInto('search_document')
@@ -166,9 +143,9 @@ export async function saveDocuments(
         .columns(['uid', 'locale'])
         .doUpdateSet(Object.fromEntries(changed.map((name) => [name, sql`excluded.${sql.ref(name)}`]))),
     )
-    .returning(['uid', 'locale', 'number'])
+    .returning(['uid', 'locale', 'number as docId'])
     .execute();
-  return new Map(rows.map((row) => [refKey(row), row.number]));
+  return new Map(rows.map((row) => [refKey(row), row.docId]));
 }
 
 /** Compares the uid first, so that every planner uses the index. */
@@ -176,20 +153,18 @@ const isOneOf = (refs: readonly ItemRef[], table: string) => sql<boolean>`
   ${sql.ref(`${table}.uid`)} = any(${[...new Set(refs.map((ref) => ref.uid))]}::text[])
   and ${sql.ref(`${table}.uid`)} || ' ' || ${sql.ref(`${table}.locale`)} = any(${refs.map(refKey)}::text[])`;
 
-/** The pseudo-term that counts the documents themselves. */
-export const EVERY_DOCUMENT = '';
-
-export type TermChange = { locale: ContentLocale; word: string; documents: number; titles: number };
+/** What is added to the document frequency of a term in one language. */
+export type TermChange = Omit<StoredTerm, 'stems'>;
 
 /** Adds to document frequencies. Terms that no document holds any more stay with 0, so that other processes learn it. */
 export async function changeTerms(
   db: Kysely<Tables>,
-  changes: readonly (TermChange & { stems: number[] })[],
+  changes: readonly StoredTerm[],
   version: number,
 ): Promise<void> {
   await db
     .insertInto('search_word')
-    .values(changes.map((change) => ({ ...change, version })))
+    .values(changes.map(({ term, ...change }) => ({ ...change, word: term, version })))
     .onConflict((conflict) =>
       conflict.columns(['locale', 'word']).doUpdateSet({
         documents: sql`search_word.documents + excluded.documents`,
@@ -209,20 +184,3 @@ export async function forgetUnusedTerms(trx: Kysely<Tables>): Promise<void> {
   await trx.deleteFrom('search_word').where('documents', '<=', 0).execute();
   await trx.deleteFrom('search_gone').execute();
 }
-
-export type StoredSynonym = { term: string; meanings: string[] };
-
-export async function loadSynonyms(db: Kysely<Tables>): Promise<StoredSynonym[]> {
-  return db.selectFrom('search_synonym').select(['term', 'meanings']).execute();
-}
-
-/** Replaces all synonyms; the same ones change nothing. */
-export async function replaceSynonyms(trx: Kysely<Tables>, synonyms: StoredSynonym[]): Promise<void> {
-  if (inOrder(synonyms) === inOrder(await loadSynonyms(trx))) return;
-  await nextVersion(trx);
-  await trx.deleteFrom('search_synonym').execute();
-  if (synonyms.length > 0) await trx.insertInto('search_synonym').values(synonyms).execute();
-}
-
-const inOrder = (synonyms: readonly StoredSynonym[]): string =>
-  JSON.stringify(synonyms.map(({ term, meanings }) => [term, ...meanings].join('\n')).sort());

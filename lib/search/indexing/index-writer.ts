@@ -4,22 +4,21 @@ import type { Database } from '@/lib/database/database';
 import type { ContentLocale, Tables } from '@/lib/database/schema';
 import { findSetting, saveSetting } from '@/lib/database/settings';
 import { chunks } from '@/lib/rules/chunks';
-import { hash, stemsOf } from '../analyzer/stemmer';
-import { loadSegments, saveSegments } from '../storage/storage-queries';
+import { stemsOf } from '../analyzer/stemmer';
+import { loadSegments, nextVersion, saveSegments, type StoredSegment } from '../storage/storage-queries';
+import { EVERY_DOCUMENT, hashStem } from '../storage/term-dictionary';
 import { changeSegment, encodePosting, SEGMENT_BITS } from '../storage/posting-list';
 import { analyzeTexts, searchedTexts } from './document-terms';
 import {
   changeTerms,
   deleteDocuments,
   deleteIndex,
-  EVERY_DOCUMENT,
   forgetUnusedTerms,
   type IndexSource,
   listDependents,
   listOutdated,
   loadIndexedTerms,
   loadIndexSources,
-  nextVersion,
   saveDocuments,
   type TermChange,
 } from './index-queries';
@@ -77,34 +76,33 @@ export async function rebuildIndex(db: Database): Promise<number> {
 
 async function write(trx: Kysely<Tables>, refs: readonly ItemRef[], version: number): Promise<void> {
   const terms = new Map<string, TermChange>();
-  const segments: SegmentChanges = new Map();
-  const changedWords = new Set<string>();
+  const segments = new Map<string, SegmentChange>();
+  const changedLists = new Set<string>();
   for (const [step, part] of [...chunks(refs, ITEMS_PER_STEP)].entries()) {
-    const numbers = new Map<string, number>();
+    const docIds = new Map<string, number>();
     for (const old of await loadIndexedTerms(trx, part)) {
-      numbers.set(refKey(old), old.number);
+      docIds.set(refKey(old), old.docId);
       countTerms(terms, old, -1);
-      for (const word of old.words) setEntry(segments, word, old.number, undefined);
+      for (const term of old.words) setEntry(segments, term, old.docId, undefined);
     }
     const sources = await loadIndexSources(trx, part);
     const kept = new Set(sources.map(refKey));
     const removed = part.filter((ref) => !kept.has(refKey(ref)));
     await deleteDocuments(trx, removed, version);
     const documents = sources.map((item) => analyze(item));
-    const rows = documents.map(({ row }) => ({ number: numbers.get(refKey(row)), version, ...row }));
+    const rows = documents.map(({ row }) => ({ docId: docIds.get(refKey(row)), version, ...row }));
     const saved = await saveDocuments(trx, rows);
     for (const { row, postings } of documents) {
       countTerms(terms, row, 1);
-      const number = saved.get(refKey(row)) as number;
-      for (const [word, posting] of postings)
-        setEntry(segments, word, number, encodePosting(number, posting));
+      const docId = saved.get(refKey(row)) as number;
+      for (const [term, posting] of postings) setEntry(segments, term, docId, encodePosting(docId, posting));
     }
-    if ((step + 1) % (ITEMS_PER_FLUSH / ITEMS_PER_STEP) === 0) await flush(trx, segments, changedWords);
+    if ((step + 1) % (ITEMS_PER_FLUSH / ITEMS_PER_STEP) === 0) await flush(trx, segments, changedLists);
   }
-  await flush(trx, segments, changedWords);
+  await flush(trx, segments, changedLists);
   // A term whose sums are 0 may have another posting list; most terms of an item whose links have changed have not.
   const changed = [...terms.values()].filter(
-    ({ word, documents, titles }) => documents !== 0 || titles !== 0 || changedWords.has(word),
+    ({ term, documents, titles }) => documents !== 0 || titles !== 0 || changedLists.has(term),
   );
   for (const part of chunks(changed, TERMS_PER_STATEMENT))
     await changeTerms(trx, part.map(withStems), version);
@@ -115,13 +113,13 @@ function analyze(item: IndexSource) {
   const { texts, sections } = searchedTexts(item);
   const postings = analyzeTexts(texts);
   const { tags, keywords, data, topic_name, category_name, plain_text, ...copied } = item;
-  const words = [...postings.keys()];
+  const terms = [...postings.keys()];
   const row = {
     ...copied,
-    length: words.length,
+    length: terms.length,
     sections,
-    words,
-    title_words: words.filter((word) => postings.get(word)?.isInTitle),
+    words: terms,
+    title_words: terms.filter((term) => postings.get(term)?.isInTitle),
   };
   return { row, postings };
 }
@@ -133,53 +131,55 @@ function countTerms(
   step: 1 | -1,
 ): void {
   const inTitle = new Set(title_words);
-  for (const word of [EVERY_DOCUMENT, ...words]) {
-    const key = `${locale} ${word}`;
-    const change = terms.get(key) ?? { locale, word, documents: 0, titles: 0 };
+  for (const term of [EVERY_DOCUMENT, ...words]) {
+    const key = `${locale} ${term}`;
+    const change = terms.get(key) ?? { locale, term, documents: 0, titles: 0 };
     change.documents += step;
-    if (inTitle.has(word)) change.titles += step;
+    if (inTitle.has(term)) change.titles += step;
     terms.set(key, change);
   }
 }
 
 const withStems = (change: TermChange) => ({
   ...change,
-  stems: [...new Set(stemsOf(change.word).map(hash))],
+  stems: [...new Set(stemsOf(change.term).map(hashStem))],
 });
 
-/**
- * Changed segments of posting lists by block and term; each holds its changed entries by document, undefined where the
- * document is removed.
- */
-type SegmentChanges = Map<string, Map<number, Buffer | undefined>>;
+/** The changes of one segment of a posting list: entries by document, undefined where the document is removed. */
+type SegmentChange = Pick<StoredSegment, 'term' | 'segment'> & { entries: Map<number, Buffer | undefined> };
 
-function setEntry(segments: SegmentChanges, word: string, number: number, entry: Buffer | undefined): void {
-  const key = `${number >>> SEGMENT_BITS} ${word}`;
-  const entries = segments.get(key) ?? new Map<number, Buffer | undefined>();
-  segments.set(key, entries.set(number, entry));
+const segmentKey = ({ term, segment }: Pick<StoredSegment, 'term' | 'segment'>): string =>
+  `${segment} ${term}`;
+
+function setEntry(
+  changes: Map<string, SegmentChange>,
+  term: string,
+  docId: number,
+  entry: Buffer | undefined,
+): void {
+  const key = { term, segment: docId >>> SEGMENT_BITS };
+  const change = changes.get(segmentKey(key)) ?? { ...key, entries: new Map<number, Buffer | undefined>() };
+  change.entries.set(docId, entry);
+  changes.set(segmentKey(key), change);
 }
 
-/** Writes the segments that are no longer the stored ones, and adds their words to `changedWords`. */
+/** Writes the segments that are no longer the stored ones, and adds their terms to `changedLists`. */
 async function flush(
   trx: Kysely<Tables>,
-  segments: SegmentChanges,
-  changedWords: Set<string>,
+  changes: Map<string, SegmentChange>,
+  changedLists: Set<string>,
 ): Promise<void> {
-  for (const part of chunks([...segments], SEGMENTS_PER_STATEMENT)) {
-    const changes = part.map(([key, entries]) => {
-      const [block, word = ''] = key.split(' ');
-      return { word, block: Number(block), entries };
-    });
+  for (const part of chunks([...changes.values()], SEGMENTS_PER_STATEMENT)) {
     const stored = new Map(
-      (await loadSegments(trx, changes)).map(({ word, block, entries }) => [`${block} ${word}`, entries]),
+      (await loadSegments(trx, part)).map((segment) => [segmentKey(segment), segment.entries]),
     );
-    const changed = changes.flatMap(({ word, block, entries }) => {
-      const old = stored.get(`${block} ${word}`) ?? new Uint8Array(0);
-      const segment = changeSegment(old, entries);
-      return segment.equals(old) ? [] : { word, block, entries: segment };
+    const changed = part.flatMap((change) => {
+      const old = stored.get(segmentKey(change)) ?? new Uint8Array(0);
+      const entries = changeSegment(old, change.entries);
+      return entries.equals(old) ? [] : { ...change, entries };
     });
-    for (const { word } of changed) changedWords.add(word);
+    for (const { term } of changed) changedLists.add(term);
     if (changed.length > 0) await saveSegments(trx, changed);
   }
-  segments.clear();
+  changes.clear();
 }

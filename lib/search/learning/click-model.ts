@@ -44,8 +44,8 @@ const COMPLAINT = 'tidak';
  * Normalizes a query: one stem of each term, and whether it is a complaint, in alphabetical order; '' when it holds no
  * words.
  */
-export function normalizeTerms({ words, all }: Pick<ParsedQuery, 'words' | 'all'>, locale: Locale): string {
-  const stems = words.map(({ word }) => stemOf(word, locale));
+export function normalizeTerms({ terms, all }: Pick<ParsedQuery, 'terms' | 'all'>, locale: Locale): string {
+  const stems = terms.map(({ term }) => stemOf(term, locale));
   return [...new Set(all.some(isComplaint) ? [...stems, COMPLAINT] : stems)].sort().join(' ');
 }
 

@@ -45,7 +45,7 @@ export class LearnedClicks {
    * Returns what is opened after a query. Where the query itself says little, its terms speak for items that were opened
    * after each of them: their share is the prior of a Dirichlet smoothing.
    */
-  shares(query: Pick<ParsedQuery, 'words' | 'all'>, locale: Locale): ClickShares {
+  shares(query: Pick<ParsedQuery, 'terms' | 'all'>, locale: Locale): ClickShares {
     const { byQuery, byTerm } = this.#index;
     if (byQuery.size === 0) return NO_CLICKS;
     const terms = normalizeTerms(query, locale);

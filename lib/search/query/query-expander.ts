@@ -1,22 +1,25 @@
 import { isFormOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/stop-words';
-import { EVERY_DOCUMENT } from '../indexing/index-queries';
-import type { LocaleTerms } from '../storage/term-dictionary';
+import { EVERY_DOCUMENT, type LocaleTerms } from '../storage/term-dictionary';
 import type { ParsedQuery, QueryTerm } from './query-parser';
 import { correctSpelling, isSlip } from './spelling';
 import { applySynonyms } from './synonyms';
 import { addVariant, rarityOf, STRONG, WEIGHTS, type TermGroup } from './term-group';
-import { isKnown, STORY_WORDS, type Meaning } from './vocabulary';
+import { BACKGROUND_WORDS, isKnown, type Meaning } from './vocabulary';
 
 /** The number of terms that are searched, the rarest ones; further terms barely change the ranking. */
 const MAX_TERMS = 12;
 /** Shorter words are corrected less readily: too many others are similar. */
-const MIN_CORRECTED = 6;
+const MIN_READILY_CORRECTED = 6;
 const MAX_ABBREVIATION = 2;
-/** The weight of a story word (minggu, besar) or number, compared with an equally rare word of the subject. */
-const STORY_SHARE = 0.5;
-/** Shorter queries have no story words. */
-const MIN_STORY = 3;
+/** The halves of a compound have at least this length. */
+const MIN_HALF = 3;
+/** Shorter beginnings have too many completions for a bigram. */
+const MIN_PREFIX = 3;
+/** The weight of a background word (minggu, besar) or number, compared with an equally rare word of the subject. */
+const BACKGROUND_WEIGHT = 0.5;
+/** Shorter queries have no background. */
+const MIN_WORDS_WITH_BACKGROUND = 3;
 /** Longer numbers are codes. */
 const NUMBER = /^\d{1,3}$/;
 
@@ -25,8 +28,8 @@ export class QueryExpander {
   readonly #total: number;
   /** Corrected words by typed word. */
   readonly corrections = new Map<string, string>();
-  /** Whether the index holds every word, none of them corrected. Known after `expand`. */
-  isUnderstood = false;
+  /** Whether the index holds every term as typed. Known after `expand`. */
+  isExact = false;
 
   constructor(
     readonly query: ParsedQuery,
@@ -36,14 +39,14 @@ export class QueryExpander {
   }
 
   expand(synonyms: ReadonlyMap<string, string[]>): TermGroup[] {
-    const { words, meanings } = applySynonyms(this.query, synonyms);
-    const groups = (words.length > 0 ? words : this.query.words)
-      .flatMap((word) => this.#splitUnknown(word))
-      .map((word) => this.#groupOf(word, meanings.get(word.word) ?? []));
+    const { terms, meanings } = applySynonyms(this.query, synonyms);
+    const groups = (terms.length > 0 ? terms : this.query.terms)
+      .flatMap((term) => this.#splitUnknown(term))
+      .map((term) => this.#groupOf(term, meanings.get(term.term) ?? []));
     this.#joinCompounds(groups);
     this.#correctUnknown(groups);
     const found = groups.filter((group) => group.variants.size > 0);
-    this.isUnderstood = found.length === groups.length && this.corrections.size === 0;
+    this.isExact = found.length === groups.length && this.corrections.size === 0;
     if (this.corrections.size > 0) this.#correctUnderstood(found);
     const rarest = [...found].sort((a, b) => b.idf - a.idf).slice(0, MAX_TERMS);
     return found.filter((group) => rarest.includes(group));
@@ -58,17 +61,17 @@ export class QueryExpander {
   }
 
   /** Splits a code or compound that the index does not know as a whole. */
-  #splitUnknown(term: QueryTerm): QueryTerm[] {
-    const { word, parts = [] } = term;
-    if (this.terms.get(word) || (this.#isUnfinished(word) && this.terms.completing(word).length > 0))
-      return [term];
-    const own = parts.filter((part) => !isStopWord(part));
-    return own.length > 0 ? own.map((part) => ({ word: part })) : [term];
+  #splitUnknown(typed: QueryTerm): QueryTerm[] {
+    const { term, parts = [] } = typed;
+    if (this.terms.get(term) || (this.#isUnfinished(term) && this.terms.completing(term).length > 0))
+      return [typed];
+    const searched = parts.filter((part) => !isStopWord(part));
+    return searched.length > 0 ? searched.map((part) => ({ term: part })) : [typed];
   }
 
-  #groupOf({ word, parts }: QueryTerm, meanings: readonly Meaning[]): TermGroup {
+  #groupOf({ term: typed, parts }: QueryTerm, meanings: readonly Meaning[]): TermGroup {
     const variants = new Map<string, number>();
-    let family = this.#addWithRelated(variants, word, 1);
+    let family = this.#addWithRelated(variants, typed, 1);
     if (parts) addVariant(variants, parts.join(' '), WEIGHTS.joined);
     for (const { meaning, weight } of meanings) {
       if (!meaning.includes(' '))
@@ -77,31 +80,35 @@ export class QueryExpander {
         addVariant(variants, meaning, weight);
     }
     // An abbreviation (va, dp) is not the beginning of another word.
-    const isAbbreviation = word.length <= MAX_ABBREVIATION && meanings.length > 0 && variants.size > 0;
-    const isBeginning = this.#isUnfinished(word) && !isAbbreviation;
-    const completions = isBeginning ? this.terms.completing(word) : [];
+    const isAbbreviation = typed.length <= MAX_ABBREVIATION && meanings.length > 0 && variants.size > 0;
+    const isBeginning = this.#isUnfinished(typed) && !isAbbreviation;
+    const completions = isBeginning ? this.terms.completing(typed) : [];
     const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
     for (const { term } of completions) addVariant(variants, term, weight);
     family = Math.max(family, ...completions.map(({ documents }) => documents));
-    const { idf, isCommon } = rarityOf({ own: this.#documents(word), family }, this.#total);
-    const isAside = (STORY_WORDS.has(word) || NUMBER.test(word)) && this.query.words.length >= MIN_STORY;
-    return { typed: word, variants, idf: isAside ? STORY_SHARE * idf : idf, isCommon };
+    const { idf, isCommon } = rarityOf({ documents: this.#documents(typed), family }, this.#total);
+    const isBackground =
+      (BACKGROUND_WORDS.has(typed) || NUMBER.test(typed)) &&
+      this.query.terms.length >= MIN_WORDS_WITH_BACKGROUND;
+    return { typed, variants, idf: isBackground ? BACKGROUND_WEIGHT * idf : idf, isCommon };
   }
 
   /** Adds a term and, with less weight, wanted terms with the same stem; returns the sum of their document frequencies. */
   #addWithRelated(
     variants: Map<string, number>,
-    word: string,
+    term: string,
     weight: number,
-    isWanted: (word: string, other: string) => boolean = () => true,
+    isWanted: (term: string, other: string) => boolean = () => true,
   ): number {
-    const own = this.#documents(word);
-    if (own > 0) addVariant(variants, word, weight);
-    return this.terms.relatedTo(word).reduce((sum, { term, documents }) => {
-      if (!isWanted(word, term)) return sum;
-      addVariant(variants, term, weight * (isFormOf(word, term) ? WEIGHTS.form : WEIGHTS.related));
-      return sum + documents;
-    }, own);
+    let documents = this.#documents(term);
+    if (documents > 0) addVariant(variants, term, weight);
+    for (const related of this.terms.relatedTo(term)) {
+      if (!isWanted(term, related.term)) continue;
+      const share = isFormOf(term, related.term) ? WEIGHTS.form : WEIGHTS.related;
+      addVariant(variants, related.term, weight * share);
+      documents += related.documents;
+    }
+    return documents;
   }
 
   /** Adds compounds: "market place" also finds "marketplace". */
@@ -126,7 +133,7 @@ export class QueryExpander {
         // Next to other words, a short one may well be another word and no mistake.
         ({ term }) =>
           groups.length === 1 ||
-          typed.length >= MIN_CORRECTED ||
+          typed.length >= MIN_READILY_CORRECTED ||
           (isUnfinished && term.length > typed.length) ||
           isSlip(typed, term),
       );
@@ -134,12 +141,12 @@ export class QueryExpander {
       if (split && (best?.edits ?? Infinity) > 1) {
         addVariant(variants, split.join(' '), WEIGHTS.joined);
         this.corrections.set(typed, split.join(' '));
-        Object.assign(group, rarityOf({ own: 0, family: 0 }, this.#total));
+        Object.assign(group, rarityOf({ documents: 0, family: 0 }, this.#total));
       } else if (best) {
         const weight = best.edits > 1 ? WEIGHTS.twoEdits : WEIGHTS.oneEdit;
         const family = this.#addWithRelated(variants, best.term, weight);
         this.corrections.set(typed, best.term);
-        Object.assign(group, rarityOf({ own: this.#documents(best.term), family }, this.#total));
+        Object.assign(group, rarityOf({ documents: this.#documents(best.term), family }, this.#total));
       }
     }
   }
@@ -159,15 +166,12 @@ export class QueryExpander {
   }
 }
 
-/** Returns the ways to split a word into two of at least three letters. */
+/** Returns the ways to split a word into two. */
 const splits = (word: string): string[][] =>
-  Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [
-    word.slice(0, index + 3),
-    word.slice(index + 3),
+  Array.from({ length: Math.max(0, word.length - 2 * MIN_HALF + 1) }, (_, index) => [
+    word.slice(0, index + MIN_HALF),
+    word.slice(index + MIN_HALF),
   ]);
-
-/** Shorter beginnings have too many completions. */
-const MIN_PREFIX = 3;
 
 /**
  * Two neighbouring words of a query, the second `distance` positions after the first: as typed, completed when

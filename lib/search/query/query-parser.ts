@@ -1,16 +1,17 @@
+import { wordSet } from '@/lib/rules/word-table';
 import { isEnglishStopWord, isStopWord } from '../analyzer/stop-words';
-import { tokenize, wholeTokens, type Token } from '../analyzer/tokenizer';
+import { joinedTokens, tokenize, type Token } from '../analyzer/tokenizer';
 import {
+  BACKGROUND_WORDS,
   FORMS_OF_ADDRESS,
-  POLITE_PHRASES,
-  carriesNoSubject,
   FUNCTION_WORDS,
+  isStopWordOrFiller,
   phrasesIn,
-  STORY_WORDS,
+  POLITE_PHRASES,
 } from './vocabulary';
 
 export type QueryTerm = {
-  word: string;
+  term: string;
   /** Its parts, when it was written in several (`ERR-204`). */
   parts?: string[];
 };
@@ -18,7 +19,7 @@ export type QueryTerm = {
 /** A parsed query. */
 export type ParsedQuery = {
   /** The searched terms in their order, each once. */
-  words: QueryTerm[];
+  terms: QueryTerm[];
   /** The stop words between them. They match nothing, but a title with the same stop words ranks higher. */
   stopWords: string[];
   /** Quoted phrases, which must occur literally. */
@@ -33,24 +34,39 @@ export type ParsedQuery = {
 const MAX_WORDS = 24;
 const MAX_QUERY_LENGTH = 500;
 const MAX_PHRASES = 3;
+/** A message of so many words is long and needs fewer words of its subject. */
+const MANY_WORDS = 9;
+const ENOUGH_WORDS = { few: 4, many: 2 };
+/** Words that mean "make" or "divide" at the beginning of a sentence or verb phrase, and "for" after a noun. */
+const MAKE_OR_FOR = wordSet('buat bagi');
+/** Words that are not nouns, so a verb may follow them. */
+const BEFORE_VERBS = wordSet('gagal salah lupa');
+/** After these, a word of the ones above asks for something. */
+const ASKING = wordSet('apa siapa mana');
+/** Abbreviations of trade that are English stop words as well. */
+const ABBREVIATIONS = wordSet('so do');
+/** A number after one of these is a code. */
+const BEFORE_CODES = wordSet('error eror kode code');
 const QUOTED = /["“”„«»]([^"“”„«»]+)["“”„«»]/gu;
 
 /** Parses a query. Without any words it finds nothing. */
 export function parseQuery(q: string): ParsedQuery {
   const text = q.slice(0, MAX_QUERY_LENGTH).normalize('NFC');
   // The parts of a code are searched only if the index does not know the whole.
-  const whole = withoutCourtesies(inFull(wholeTokens(text)));
-  const all = whole.map((token) => token.word);
-  const isContent = readPlaces(all);
-  const content = whole.filter((_, place) => isContent[place]);
+  const tokens = withoutCourtesies(inFull(joinedTokens(text)));
+  const all = tokens.map(({ word }) => word);
+  const isContent = contentMask(all);
+  const content = tokens.filter((_, at) => isContent[at]);
   // A query of nothing but stop words ("apa itu") searches them.
-  const chosen = content.length > 0 ? content : whole;
-  const words = new Map(chosen.map(({ word, parts }) => [word, parts ? { word, parts } : { word }]));
-  const last = whole.at(-1);
+  const searched = content.length > 0 ? content : tokens;
+  const terms = new Map(
+    searched.map(({ word, parts }) => [word, parts ? { term: word, parts } : { term: word }]),
+  );
+  const last = tokens.at(-1);
   const isUnfinished = last !== undefined && last.end === text.length;
   return {
-    words: [...words.values()].slice(0, MAX_WORDS),
-    stopWords: content.length > 0 ? all.filter((_, place) => !isContent[place]) : [],
+    terms: [...terms.values()].slice(0, MAX_WORDS),
+    stopWords: content.length > 0 ? all.filter((_, at) => !isContent[at]) : [],
     phrases: [...text.matchAll(QUOTED)]
       .map(([, phrase = '']) => tokenize(phrase).flatMap(({ word, parts }) => (parts ? [] : word)))
       .filter((phrase) => phrase.length > 0)
@@ -70,49 +86,35 @@ function inFull(tokens: Token[]): Token[] {
   });
 }
 
-/** Words that mean "make" or "divide" at the beginning of a sentence or verb phrase, and "for" after a noun. */
-const MAKE_OR_FOR = new Set(['buat', 'bagi']);
-/** Words that are not nouns, so a verb may follow them. */
-const BEFORE_VERBS = new Set(['gagal', 'salah', 'lupa']);
-const ASKING = new Set(['apa', 'siapa', 'mana']);
-/** Abbreviations of trade that are English stop words as well. */
-const ABBREVIATIONS = new Set(['so', 'do']);
-
-/** A number after one of these is a code. */
-const BEFORE_CODES = new Set(['error', 'eror', 'kode', 'code']);
-
-/** Returns for each word of a query whether it belongs to the subject; words with two meanings are read by their place. */
-function readPlaces(words: readonly string[]): boolean[] {
-  const isContent = words.map((word) => !carriesNoSubject(word));
-  for (const [place, word] of words.entries()) {
-    const isAfterNoun = isContent[place - 1] === true && !BEFORE_VERBS.has(words[place - 1] ?? '');
-    if (MAKE_OR_FOR.has(word)) isContent[place] = !isAfterNoun && !ASKING.has(words[place + 1] ?? '');
+/** Returns for each word of a query whether it belongs to the subject; words with two meanings are read by their neighbours. */
+function contentMask(words: readonly string[]): boolean[] {
+  const isContent = words.map((word) => !isStopWordOrFiller(word));
+  for (const [at, word] of words.entries()) {
+    const isAfterNoun = isContent[at - 1] === true && !BEFORE_VERBS.has(words[at - 1] ?? '');
+    if (MAKE_OR_FOR.has(word)) isContent[at] = !isAfterNoun && !ASKING.has(words[at + 1] ?? '');
     // "SO" for a stock opname, unless it is English.
     else if (ABBREVIATIONS.has(word))
-      isContent[place] = !words.some((other) => isEnglishStopWord(other) && !ABBREVIATIONS.has(other));
-    else if (BEFORE_CODES.has(word)) isContent[place] = !/^\d{3,}$/.test(words[place + 1] ?? '');
-    else if (FORMS_OF_ADDRESS.has(word)) isContent[place] = isAfterNoun && isContent[place + 1] === true;
+      isContent[at] = !words.some((other) => isEnglishStopWord(other) && !ABBREVIATIONS.has(other));
+    else if (BEFORE_CODES.has(word)) isContent[at] = !/^\d{3,}$/.test(words[at + 1] ?? '');
+    else if (FORMS_OF_ADDRESS.has(word)) isContent[at] = isAfterNoun && isContent[at + 1] === true;
   }
-  return withoutStory(words, isContent);
+  return withoutBackground(words, isContent);
 }
 
-/** A long message needs fewer words of its subject. */
-const MANY_WORDS = 9;
-const ENOUGH_WORDS = { few: 4, many: 2 };
-
-/** Leaves out the story around the subject of a long message. */
-function withoutStory(words: readonly string[], isContent: boolean[]): boolean[] {
-  const phrases = new Set(phrasesIn(words).flatMap((phrase) => phrase.words));
-  const isAside = (word: string): boolean => STORY_WORDS.has(word) && !phrases.has(word);
-  const isSubject = words.map((word, place) => isContent[place] === true && !isAside(word));
+/** Leaves the background out of a long message, but for words of a phrase. */
+function withoutBackground(words: readonly string[], isContent: boolean[]): boolean[] {
+  const phraseWords = new Set(phrasesIn(words).flatMap((phrase) => phrase.words));
+  const isSubject = words.map(
+    (word, at) => isContent[at] === true && (!BACKGROUND_WORDS.has(word) || phraseWords.has(word)),
+  );
   const enough = words.length < MANY_WORDS ? ENOUGH_WORDS.few : ENOUGH_WORDS.many;
   return isSubject.filter(Boolean).length >= enough ? isSubject : isContent;
 }
 
 /** Leaves out courtesies, unless there is nothing else. */
-function withoutCourtesies<T extends { word: string }>(tokens: T[]): T[] {
+function withoutCourtesies(tokens: Token[]): Token[] {
   const isCourtesy = (at: number): boolean =>
     POLITE_PHRASES.has(`${tokens[at]?.word} ${tokens[at + 1]?.word}`);
-  const asked = tokens.filter((_, at) => !isCourtesy(at - 1) && !isCourtesy(at));
-  return asked.some(({ word }) => !isStopWord(word)) ? asked : tokens;
+  const others = tokens.filter((_, at) => !isCourtesy(at - 1) && !isCourtesy(at));
+  return others.some(({ word }) => !isStopWord(word)) ? others : tokens;
 }

@@ -10,6 +10,8 @@ const MAX_CORRECTIONS = 3;
 const SHORT_WORD = 4;
 /** Words up to this length are abbreviations (CR, VA), which a longer word does not mean. */
 const ABBREVIATION = 2;
+/** Shorter words are not compared with the beginnings of terms. */
+const MIN_CORRECTED_PREFIX = 5;
 /** The weight of a title in the choice of corrections; a document weighs 1. */
 const CORRECTION_TITLE_WEIGHT = 4;
 
@@ -22,15 +24,15 @@ export function correctSpelling(
   candidates: readonly TermStats[],
   { isUnfinished }: { isUnfinished: boolean },
 ): Correction[] {
-  const limit = maxEdits(typed.length);
+  const allowed = maxEdits(typed.length);
   const scored = candidates.flatMap((candidate) => {
     const { term } = candidate;
     if (term.length <= ABBREVIATION || (typed.length <= SHORT_WORD && term[0] !== typed[0])) return [];
     const edits = Math.min(
-      editDistance(typed, term, limit),
+      editDistance(typed, term, allowed),
       isUnfinished ? prefixEdits(typed, term) : Infinity,
     );
-    return edits <= limit ? [{ candidate, edits, cost: costOf(typed, candidate, edits) }] : [];
+    return edits <= allowed ? [{ candidate, edits, cost: costOf(typed, candidate, edits) }] : [];
   });
   // The half that an unfinished word costs is not an edit.
   const fewest = Math.floor(Math.min(...scored.map(({ edits }) => edits)));
@@ -50,14 +52,14 @@ function costOf(typed: string, { term, documents, titles }: TermStats, edits: nu
 /** The rows of a keyboard. */
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Tells whether two letters are neighbours on a keyboard. */
+/** Returns whether two letters are neighbours on a keyboard. */
 function areNeighbours(a: string, b: string): boolean {
-  const [of, other] = [a, b].map((letter) => {
+  const [one, other] = [a, b].map((letter) => {
     const row = KEYS.findIndex((keys) => keys.includes(letter));
     return { row, column: KEYS[row]?.indexOf(letter) ?? Infinity };
   });
-  if (!of || !other || of.row < 0 || other.row < 0) return false;
-  return Math.abs(of.row - other.row) <= 1 && Math.abs(of.column - other.column) <= 1;
+  if (!one || !other || one.row < 0 || other.row < 0) return false;
+  return Math.abs(one.row - other.row) <= 1 && Math.abs(one.column - other.column) <= 1;
 }
 
 /**
@@ -85,16 +87,16 @@ export function isSlip(typed: string, term: string): boolean {
 
 /** Counts edits against the beginning of a longer term, plus a half because it is unfinished. */
 function prefixEdits(typed: string, term: string): number {
-  if (typed.length < 5 || term.length <= typed.length) return Infinity;
+  if (typed.length < MIN_CORRECTED_PREFIX || term.length <= typed.length) return Infinity;
   const lengths = [typed.length, typed.length + 1, typed.length - 1];
   return Math.min(...lengths.map((length) => editDistance(typed, term.slice(0, length), 1))) + 0.5;
 }
 
 /**
- * Computes the Damerau-Levenshtein distance (optimal string alignment) of two words; above `limit` it is `limit + 1`.
+ * Computes the Damerau-Levenshtein distance (optimal string alignment) of two words; above `max` it is `max + 1`.
  */
-export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i += 1) {
@@ -105,10 +107,10 @@ export function editDistance(a: string, b: string, limit: number): number {
       const swapped = isSwapped ? at(beforeLast, j - 2) + 1 : Infinity;
       row.push(Math.min(at(last, j) + 1, at(row, j - 1) + 1, replaced, swapped));
     }
-    if (Math.min(...row) > limit) return limit + 1;
+    if (Math.min(...row) > max) return max + 1;
     [beforeLast, last] = [last, row];
   }
-  return Math.min(at(last, b.length), limit + 1);
+  return Math.min(at(last, b.length), max + 1);
 }
 
 const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;

@@ -1,8 +1,8 @@
 import type { Database } from '@/lib/database/database';
 import { stemsOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/stop-words';
-import { wholeTokens } from '../analyzer/tokenizer';
-import { replaceSynonyms, type StoredSynonym } from '../indexing/index-queries';
+import { joinedTokens } from '../analyzer/tokenizer';
+import { replaceSynonyms, type StoredSynonym } from '../storage/storage-queries';
 import type { ParsedQuery, QueryTerm } from './query-parser';
 import { WEIGHTS } from './term-group';
 import { meaningsOf, phrasesIn, wordSequences, type Meaning } from './vocabulary';
@@ -44,7 +44,7 @@ export function expandRules({ same, instead }: SynonymRules): StoredSynonym[] {
 
 /** Analyzes a term as the query parser does. */
 const normalize = (text: string): string =>
-  wholeTokens(text)
+  joinedTokens(text)
     .map(({ word }) => word)
     .join(' ');
 
@@ -55,22 +55,19 @@ const normalize = (text: string): string =>
 export function applySynonyms(
   query: ParsedQuery,
   synonyms: ReadonlyMap<string, string[]>,
-): { words: QueryTerm[]; meanings: Map<string, Meaning[]> } {
+): { terms: QueryTerm[]; meanings: Map<string, Meaning[]> } {
   const meanings = new Map<string, Meaning[]>();
-  const words = new Map<string, QueryTerm>();
+  const terms = new Map<string, QueryTerm>();
   const synonymsOf = (term: string): string[] =>
     synonyms.get(term) ??
     (term.includes(' ') ? [] : stemsOf(term).flatMap((stem) => synonyms.get(stem) ?? []));
-  for (const typed of query.words) {
-    const own = synonymsOf(typed.word);
-    const instead = own.filter((meaning) => meaning.startsWith(INSTEAD));
-    const written = instead
-      .flatMap((meaning) => meaning.slice(INSTEAD.length).split(' '))
-      .filter((word) => !isStopWord(word));
-    const known = meaningsOf(typed.word);
+  for (const typed of query.terms) {
+    const synonymsOfTerm = synonymsOf(typed.term);
+    const replacements = synonymsOfTerm.filter((meaning) => meaning.startsWith(INSTEAD));
+    const known = meaningsOf(typed.term);
     const all = [
-      ...own
-        .filter((meaning) => !instead.includes(meaning))
+      ...synonymsOfTerm
+        .filter((meaning) => !meaning.startsWith(INSTEAD))
         .map((meaning) => ({ meaning, weight: WEIGHTS.synonym })),
       ...known,
       ...known.flatMap(({ meaning, weight }) =>
@@ -79,20 +76,24 @@ export function applySynonyms(
           .map((other) => ({ meaning: other, weight: weight * WEIGHTS.synonym })),
       ),
     ];
-    for (const term of instead.length === 0 ? [typed] : written.map((word) => ({ word }))) {
-      words.set(term.word, term);
-      meanings.set(term.word, all);
+    const writtenOut = replacements
+      .flatMap((meaning) => meaning.slice(INSTEAD.length).split(' '))
+      .filter((word) => !isStopWord(word))
+      .map((term) => ({ term }));
+    for (const queryTerm of replacements.length === 0 ? [typed] : writtenOut) {
+      terms.set(queryTerm.term, queryTerm);
+      meanings.set(queryTerm.term, all);
     }
   }
   // The synonyms of "toko online" count as each of its words.
-  const addToAll = (row: readonly string[], phrase: readonly Meaning[]): void => {
-    for (const word of row) meanings.set(word, [...(meanings.get(word) ?? []), ...phrase]);
+  const addToEach = (words: readonly string[], added: readonly Meaning[]): void => {
+    for (const word of words) meanings.set(word, [...(meanings.get(word) ?? []), ...added]);
   };
-  for (const row of wordSequences(query.all))
-    addToAll(
-      row,
-      (synonyms.get(row.join(' ')) ?? []).map((meaning) => ({ meaning, weight: WEIGHTS.synonym })),
+  for (const words of wordSequences(query.all))
+    addToEach(
+      words,
+      (synonyms.get(words.join(' ')) ?? []).map((meaning) => ({ meaning, weight: WEIGHTS.synonym })),
     );
-  for (const { words, meanings: own } of phrasesIn(query.all)) addToAll(words, own);
-  return { words: [...words.values()], meanings };
+  for (const phrase of phrasesIn(query.all)) addToEach(phrase.words, phrase.meanings);
+  return { terms: [...terms.values()], meanings };
 }

@@ -40,10 +40,13 @@ export const heaviestOf = (weights: Iterable<number>): number => Math.max(0, ...
  * forms, so that a rare form ("pembantu") of a common word ("bantuan") does not outweigh a rare word.
  */
 export function rarityOf(
-  { own, family }: { own: number; family: number },
+  { documents, family }: { documents: number; family: number },
   total: number,
 ): Pick<TermGroup, 'idf' | 'isCommon'> {
-  return { idf: (idf(own || family, total) + 2 * idf(family, total)) / 3, isCommon: 2 * family > total };
+  return {
+    idf: (idf(documents || family, total) + 2 * idf(family, total)) / 3,
+    isCommon: 2 * family > total,
+  };
 }
 
 /** Computes the inverse document frequency of BM25, raised so that common words still count beside rare ones. */

@@ -1,5 +1,6 @@
 import { PLACE_NICKNAMES } from '@/lib/rules/place-nicknames';
-import { isFormOf, shortestStem, stemsOf } from '../analyzer/stemmer';
+import { wordSet } from '@/lib/rules/word-table';
+import { isFormOf, MIN_STEMMED, shortestStem, stemsOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/stop-words';
 import { ACTIONS } from './vocabulary/actions';
 import { BILINGUAL, RELATED } from './vocabulary/equivalents';
@@ -9,10 +10,12 @@ import { THINGS } from './vocabulary/things';
 import { COMPLAINTS, TROUBLES } from './vocabulary/troubles';
 import { WEIGHTS } from './term-group';
 
+/** The longest phrase, in words. */
+const MAX_PHRASE_WORDS = 3;
+
 /** A meaning of a word, of one or several words, and its weight compared with the word itself. */
 export type Meaning = { meaning: string; weight: number };
 
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 const partsOf = (text: string, mark: string): string[] =>
   text
     .split(mark)
@@ -34,24 +37,23 @@ const entriesOf = (text: string): { typed: string[]; meanings: string[] }[] =>
   rowsOf(text).map((line) => {
     const [typed = '', meanings = ''] = line.split(':');
     return {
-      typed: wordsOf(typed).flatMap(alternatives),
+      typed: partsOf(typed, ' ').flatMap(alternatives),
       meanings: partsOf(meanings, ','),
     };
   });
 
 /** Words without a subject that are indexed, unlike stop words. */
-const FILLER_WORDS: ReadonlySet<string> = new Set(wordsOf(speech.FILLERS));
-/** Returns whether a word is a stop word or filler and says nothing about the subject of a query. */
-export const carriesNoSubject = (word: string): boolean => isStopWord(word) || FILLER_WORDS.has(word);
-/** Words of the story around a subject. */
-export const STORY_WORDS: ReadonlySet<string> = new Set(wordsOf(speech.STORY));
+const FILLER_WORDS = wordSet(speech.FILLERS);
+/** Returns whether a word says nothing about the subject of a query. */
+export const isStopWordOrFiller = (word: string): boolean => isStopWord(word) || FILLER_WORDS.has(word);
+export const BACKGROUND_WORDS = wordSet(speech.BACKGROUND);
 /** Forms of address, some with other meanings. */
-export const FORMS_OF_ADDRESS: ReadonlySet<string> = new Set(wordsOf(speech.FORMS_OF_ADDRESS));
+export const FORMS_OF_ADDRESS = wordSet(speech.FORMS_OF_ADDRESS);
 /** Polite phrases of two words. */
 export const POLITE_PHRASES: ReadonlySet<string> = new Set([
   ...partsOf(speech.COURTESIES, ',').map((phrase) => phrase.replace(/\s+/g, ' ')),
-  ...wordsOf(speech.GREETINGS).flatMap((greeting) =>
-    wordsOf(speech.AFTER_GREETING).map((who) => `${greeting} ${who}`),
+  ...[...wordSet(speech.GREETINGS)].flatMap((greeting) =>
+    [...wordSet(speech.AFTER_GREETING)].map((who) => `${greeting} ${who}`),
   ),
 ]);
 /** Chat spellings of function words, and their full forms (`gak`: `tidak`). */
@@ -75,7 +77,7 @@ function add(term: string, entry: Meaning): void {
   const key = words.length > 1 ? phraseKey(words) : term;
   meanings.set(key, [...(meanings.get(key) ?? []), entry]);
   if (words.length > 1) for (const word of words) phraseWords.add(word);
-  else if (term.length >= 4)
+  else if (term.length >= MIN_STEMMED)
     for (const stem of stemsOf(term)) byStem.set(stem, [...(byStem.get(stem) ?? []), { ...entry, term }]);
 }
 
@@ -96,14 +98,12 @@ for (const group of rowsOf(BILINGUAL + RELATED).map((line) => partsOf(line, '=')
 
 /** Finds the phrases in a query, in any form of their words and with fillers between them (`siapa yang ubah`). */
 export function phrasesIn(words: readonly string[]): { words: string[]; meanings: readonly Meaning[] }[] {
-  const told = words.filter((word) => phraseWords.has(word) || !carriesNoSubject(word));
-  return wordSequences(told).flatMap((sequence) => {
-    const own = meanings.get(phraseKey(sequence));
-    return own ? [{ words: sequence, meanings: own }] : [];
+  const contentWords = words.filter((word) => phraseWords.has(word) || !isStopWordOrFiller(word));
+  return wordSequences(contentWords).flatMap((sequence) => {
+    const found = meanings.get(phraseKey(sequence));
+    return found ? [{ words: sequence, meanings: found }] : [];
   });
 }
-
-const MAX_PHRASE_WORDS = 3;
 
 /** Returns all two or three words that follow each other, without repetitions. */
 export function wordSequences(words: readonly string[]): string[][] {
@@ -119,9 +119,9 @@ export function wordSequences(words: readonly string[]): string[][] {
 
 /** Returns the meanings of a word, in any of its forms. */
 export function meaningsOf(term: string): readonly Meaning[] {
-  const own = meanings.get(term) ?? meanings.get(term.replace(/nya$/, ''));
-  if (own) return own;
-  if (term.length < 4) return [];
+  const found = meanings.get(term) ?? meanings.get(term.replace(/nya$/, ''));
+  if (found) return found;
+  if (term.length < MIN_STEMMED) return [];
   const entries = new Set(stemsOf(term).flatMap((stem) => byStem.get(stem) ?? []));
   // English words are extended by endings: "mobil" is not a form of "mobile".
   return [...entries].filter(
@@ -135,7 +135,6 @@ export function meaningsOf(term: string): readonly Meaning[] {
 /** Returns whether the vocabulary knows a word, which is therefore not misspelt. */
 export const isKnown = (word: string): boolean => FILLER_WORDS.has(word) || meaningsOf(word).length > 0;
 
-const complaints = new Set(wordsOf(COMPLAINTS));
-
-/** Returns whether a word says that something fails. */
-export const isComplaint = (word: string): boolean => complaints.has(word);
+/** Words that say that something fails. */
+const COMPLAINT_WORDS = wordSet(COMPLAINTS);
+export const isComplaint = (word: string): boolean => COMPLAINT_WORDS.has(word);

@@ -118,11 +118,11 @@ function idfOf(
  * without the text.
  */
 export function bestSection(
-  { number, sections }: { number: number; sections: readonly number[] },
+  { docId, sections }: { docId: number; sections: readonly number[] },
   groups: readonly TermGroup[],
   postings: (term: string) => PostingList,
 ): Section {
-  const matches = matchesIn(number, groups, postings);
+  const matches = matchesIn(docId, groups, postings);
   const within = (from: number, to: number | null) =>
     bestPassage(
       matches.filter(({ start }) => start >= from && (to === null || start < to)),
@@ -140,7 +140,7 @@ export function bestSection(
 
 /** Returns the matches in the text of a document, in order. */
 function matchesIn(
-  number: number,
+  docId: number,
   groups: readonly TermGroup[],
   postings: (term: string) => PostingList,
 ): Match[] {
@@ -148,7 +148,7 @@ function matchesIn(
   for (const [group, { variants }] of groups.entries()) {
     const own = [group];
     for (const variant of variants.keys()) {
-      for (const { field, offset, position } of findPosting(postings(variant), number)?.occurrences ?? [])
+      for (const { field, offset, position } of findPosting(postings(variant), docId)?.occurrences ?? [])
         if (field === 'text') matches.push({ start: offset, position, groups: own });
     }
   }

@@ -57,7 +57,7 @@ export function isAskedFor(
   const asked = askedKind(groups.map(({ typed }) => typed));
   if (!asked) return () => false;
   const named = groups.filter(({ typed }) => asked.named.includes(typed));
-  return ({ model, number, title }) => {
+  return ({ model, docId, title }) => {
     if (model !== asked.kind) return false;
     const isOffice = model === 'store-location';
     if (named.length === 0) return isOffice;
@@ -65,7 +65,7 @@ export function isAskedFor(
     const inTitle = named.filter(({ variants }) => [...variants.keys()].some((term) => words.has(term)));
     if (isOffice || inTitle.length === 0) return inTitle.length === named.length;
     return named.every(({ variants }) =>
-      [...variants.keys()].some((term) => findPosting(postings(term), number)),
+      [...variants.keys()].some((term) => findPosting(postings(term), docId)),
     );
   };
 }

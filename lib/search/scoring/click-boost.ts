@@ -16,7 +16,7 @@ const MOVED = 40;
  */
 export function boostClicked(
   ranked: readonly Ranked[],
-  query: Pick<ParsedQuery, 'words'>,
+  query: Pick<ParsedQuery, 'terms'>,
   shares: ClickShares,
 ): Ranked[] {
   if (shares.size === 0) return [...ranked];
@@ -45,5 +45,5 @@ export function boostClicked(
   return [...ordered, ...ranked.slice(MOVED)];
 }
 
-const isSame = (one: Pick<ParsedQuery, 'words'>, other: Pick<ParsedQuery, 'words'>): boolean =>
-  one.words.map(({ word }) => word).join(' ') === other.words.map(({ word }) => word).join(' ');
+const isSame = (one: Pick<ParsedQuery, 'terms'>, other: Pick<ParsedQuery, 'terms'>): boolean =>
+  one.terms.map(({ term }) => term).join(' ') === other.terms.map(({ term }) => term).join(' ');

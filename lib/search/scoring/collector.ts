@@ -52,12 +52,12 @@ export function scoreGroup(
     const { metadata, text } = weight >= STRONG ? strongSums : weakSums;
     for (let at = 0; at < documents.length; at += 1) {
       if (fields && !isWithin(postings, at, fields)) continue;
-      const number = documents[at] as number;
-      if (isFound[number] === 0) count += 1;
-      isFound[number] = 1;
-      metadata[number] = (metadata[number] as number) + (metadataWeights[at] as number);
-      text[number] = (text[number] as number) + (textWeights[at] as number);
-      titles[number] = (titles[number] as number) | (postings.titles[at] as number);
+      const docId = documents[at] as number;
+      if (isFound[docId] === 0) count += 1;
+      isFound[docId] = 1;
+      metadata[docId] = (metadata[docId] as number) + (metadataWeights[at] as number);
+      text[docId] = (text[docId] as number) + (textWeights[at] as number);
+      titles[docId] = (titles[docId] as number) | (postings.titles[at] as number);
     }
   }
   const found: GroupScores = {
@@ -65,18 +65,18 @@ export function scoreGroup(
     steps: new Uint16Array(count),
     isInTitle: new Uint8Array(count),
   };
-  for (let at = 0, number = 0; at < count; number += 1) {
-    if (isFound[number] === 0) continue;
+  for (let at = 0, docId = 0; at < count; docId += 1) {
+    if (isFound[docId] === 0) continue;
     const metadata = variantsWeight(
-      strongSums.metadata[number] as number,
-      weakSums.metadata[number] as number,
+      strongSums.metadata[docId] as number,
+      weakSums.metadata[docId] as number,
       weak,
     );
-    const text = variantsWeight(strongSums.text[number] as number, weakSums.text[number] as number, weak);
-    const score = groupScore({ metadata, text: fields ? 0 : text }, lengthNorms[number] as number);
-    found.documents[at] = number;
+    const text = variantsWeight(strongSums.text[docId] as number, weakSums.text[docId] as number, weak);
+    const score = groupScore({ metadata, text: fields ? 0 : text }, lengthNorms[docId] as number);
+    found.documents[at] = docId;
     found.steps[at] = Math.max(1, Math.round(score / SCORE_STEP));
-    found.isInTitle[at] = titles[number] as number;
+    found.isInTitle[at] = titles[docId] as number;
     at += 1;
   }
   return found;
@@ -105,7 +105,7 @@ type MatchQuery = {
  * Finds the best documents of a first pass: those that match all selective terms, and when they are few, those that
  * match much of the query. A term in half of all documents is not selective next to rarer terms.
  */
-export function collectMatches(query: MatchQuery): { numbers: number[]; count: number } {
+export function collectMatches(query: MatchQuery): { docIds: number[]; count: number } {
   const { phrases } = query;
   const isSelective = query.groups.some(({ isCommon }) => !isCommon);
   const groups = query.groups
@@ -123,7 +123,7 @@ export function collectMatches(query: MatchQuery): { numbers: number[]; count: n
   const partialCount = Math.min(partial.count, Math.max(goodPartial, MIN_KEPT - goodFull));
   const found = [...full.top(fullCount), ...partial.top(partialCount)].sort((a, b) => b.score - a.score);
   return {
-    numbers: found.map(({ number }) => number),
+    docIds: found.map(({ docId }) => docId),
     count: Math.min(MAX_FOUND, fullCount) + Math.min(MAX_PARTIAL_MATCHES, partialCount),
   };
 }
@@ -152,7 +152,7 @@ export function collect(
 ): TopDocs {
   const isPartial = minCoverage !== undefined;
   const required = groups.filter(({ isRequired }) => isRequired);
-  const { slots, count } = numberCandidates(
+  const { slots, count } = assignSlots(
     isPartial ? groups : required.slice(0, 1),
     scope,
     minCoverage === Infinity,
@@ -178,20 +178,20 @@ export function collect(
   }
   const total = groups.reduce((sum, { idf }) => sum + idf, 0);
   const best = new TopDocs(size);
-  for (let number = 0; number < slots.length; number += 1) {
-    const slot = slots[number] as number;
+  for (let docId = 0; docId < slots.length; docId += 1) {
+    const slot = slots[docId] as number;
     if (slot === 0 || (requiredHeld[slot] === required.length) === isPartial) continue;
     const inTitle = titleHits[slot] as number;
     if (isPartial && inTitle === 0 && (coveredIdf[slot] as number) / total < minCoverage - ROUNDING) continue;
     const precision =
-      ((RANKING.titlePrecision / groups.length) * inTitle * inTitle) / (titleLengths[number] as number);
-    best.offer(number, (sums[slot] as number) * ((gradedIdf[slot] as number) / total / total) + precision);
+      ((RANKING.titlePrecision / groups.length) * inTitle * inTitle) / (titleLengths[docId] as number);
+    best.offer(docId, (sums[slot] as number) * ((gradedIdf[slot] as number) / total / total) + precision);
   }
   return best;
 }
 
 /** Gives the slots 1, 2, 3 … to the documents in scope that match any group, or match one in the title; others get 0. */
-function numberCandidates(
+function assignSlots(
   groups: readonly CollectedGroup[],
   scope: Uint8Array,
   inTitleOnly: boolean,
@@ -200,25 +200,25 @@ function numberCandidates(
   for (const { scores } of groups) {
     const { documents, isInTitle } = scores;
     for (let at = 0; at < documents.length; at += 1) {
-      const number = documents[at] as number;
-      if (!inTitleOnly || isInTitle[at] === 1) slots[number] = scope[number] ?? 0;
+      const docId = documents[at] as number;
+      if (!inTitleOnly || isInTitle[at] === 1) slots[docId] = scope[docId] ?? 0;
     }
   }
   let count = 0;
-  for (let number = 0; number < slots.length; number += 1) if (slots[number] === 1) slots[number] = ++count;
+  for (let docId = 0; docId < slots.length; docId += 1) if (slots[docId] === 1) slots[docId] = ++count;
   return { slots, count };
 }
 
 /** Narrows a scope to some documents. */
-export function narrow(scope: Uint8Array, numbers: Iterable<number>): Uint8Array {
+export function narrow(scope: Uint8Array, docIds: Iterable<number>): Uint8Array {
   const narrower = new Uint8Array(scope.length);
-  for (const number of numbers) narrower[number] = scope[number] ?? 0;
+  for (const docId of docIds) narrower[docId] = scope[docId] ?? 0;
   return narrower;
 }
 
 /** Keeps the best of many scored documents, which are offered by rising number; the first of equal ones. */
 export class TopDocs {
-  readonly #top: { number: number; score: number }[] = [];
+  readonly #top: { docId: number; score: number }[] = [];
   readonly #scores: number[] = [];
 
   constructor(readonly size: number) {}
@@ -233,7 +233,7 @@ export class TopDocs {
   }
 
   /** Returns the best, in order. */
-  top(size = this.size): readonly { number: number; score: number }[] {
+  top(size = this.size): readonly { docId: number; score: number }[] {
     return this.#top.slice(0, size);
   }
 
@@ -242,7 +242,7 @@ export class TopDocs {
     return this.#scores.filter((score) => score >= least).length;
   }
 
-  offer(number: number, score: number): void {
+  offer(docId: number, score: number): void {
     this.#scores.push(score);
     const isFull = this.#top.length === this.size;
     if (isFull && (this.#top.at(-1)?.score ?? Infinity) >= score) return;
@@ -252,7 +252,7 @@ export class TopDocs {
       if ((this.#top[middle]?.score ?? 0) >= score) from = middle + 1;
       else to = middle;
     }
-    this.#top.splice(from, 0, { number, score });
+    this.#top.splice(from, 0, { docId, score });
     if (isFull) this.#top.pop();
   }
 }

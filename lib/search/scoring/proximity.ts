@@ -9,12 +9,12 @@ export class TermPostings {
   /** Expects the numbers of the documents in rising order; the methods take an index into them. */
   constructor(
     readonly list: PostingList,
-    numbers: readonly number[],
+    docIds: readonly number[],
   ) {
     let at = 0;
-    this.#places = numbers.map((number) => {
-      at = seek(list.documents, number, at);
-      return list.documents[at] === number ? at : -1;
+    this.#places = docIds.map((docId) => {
+      at = seek(list.documents, docId, at);
+      return list.documents[at] === docId ? at : -1;
     });
   }
 
@@ -37,12 +37,12 @@ const occurrencesOf = (terms: readonly TermPostings[], document: number): readon
 
 /** Returns the postings of terms in some documents, whose numbers are in rising order; each term is looked up once. */
 export function postingsReader(
-  numbers: readonly number[],
+  docIds: readonly number[],
   listOf: (term: string) => PostingList,
 ): (term: string) => TermPostings {
   const known = new Map<string, TermPostings>();
   return (term) => {
-    const postings = known.get(term) ?? new TermPostings(listOf(term), numbers);
+    const postings = known.get(term) ?? new TermPostings(listOf(term), docIds);
     known.set(term, postings);
     return postings;
   };

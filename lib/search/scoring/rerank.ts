@@ -29,9 +29,9 @@ export function rerank(
   query: RerankQuery,
   listOf: (term: string) => PostingList,
 ): Ranked[] {
-  const byNumber = [...documents].sort((a, b) => a.number - b.number);
+  const byDocId = [...documents].sort((a, b) => a.docId - b.docId);
   const postingsOf = postingsReader(
-    byNumber.map(({ number }) => number),
+    byDocId.map(({ docId }) => docId),
     listOf,
   );
   const groups = query.groups.map((group): PreparedGroup => {
@@ -48,7 +48,7 @@ export function rerank(
     distance,
   }));
   const prepared = { ...query, groups, bigrams };
-  return byNumber
+  return byDocId
     .map((document, at) => ({ ...document, ...scoreDocument(document, at, prepared) }))
     .sort((a, b) => b.score - a.score || (a.uid < b.uid ? -1 : 1));
 }

@@ -17,13 +17,13 @@ const SCORES_CACHE_BYTES = 12 * 2 ** 20;
 const ITEMS_CACHE_BYTES = 24 * 2 ** 20;
 /** The approximate memory of an item apart from its text, in bytes. */
 const ITEM_BYTES = 2_000;
-/** An index of at most this size is read into memory whole; of a larger one, what is searched for. */
+/** An index of at most this size is preloaded, all of it; of a larger one, what is searched for is read. */
 const MAX_PRELOADED_TERMS = 30_000;
 const MAX_PRELOADED_ITEMS = 3_000;
-/** After a change, at most this many outdated lists and items of a larger one are read again, those used last. */
+/** Of a larger index, at most this many changed lists and items are read again, those that were used last. */
 const MAX_LISTS_AGAIN = 2_000;
 const MAX_ITEMS_AGAIN = 200;
-/** A compromise between the time of a statement, for which others wait, and the number of statements. */
+/** Larger statements would make others wait, smaller ones would be too many. */
 const LISTS_PER_STATEMENT = 500;
 const ITEMS_PER_STATEMENT = 100;
 /** Lists that are decoded before yielding to others. */
@@ -38,7 +38,7 @@ export type Caches = {
   /** Without HTML, by `refKey`. */
   items: LRUCache<string, FoundItem>;
   /** Whether all lists and items of the index were read. */
-  isWhole: boolean;
+  isPreloaded: boolean;
 };
 
 export const makeCaches = (): Caches => ({
@@ -51,15 +51,15 @@ export const makeCaches = (): Caches => ({
     maxSize: ITEMS_CACHE_BYTES,
     sizeCalculation: ({ text = '' }) => ITEM_BYTES + text.length,
   }),
-  isWhole: false,
+  isPreloaded: false,
 });
 
 /** Terms and items (by `refKey`) that differ between two snapshots. */
 export type Changed = { terms: Set<string>; items: Map<string, ItemRef> };
 
 /**
- * Returns new caches, since running searches still add to the old ones: copies unchanged entries and reads changed ones. For
- * an index that is in memory as a whole these are all, else only those that were in memory.
+ * Returns new caches, since running searches still add to the old ones. Unchanged entries are copied, changed ones read
+ * again: all of a preloaded index, of another one those that were in memory.
  */
 export async function renewCaches(db: Kysely<Tables>, old: Caches, changed: Changed): Promise<Caches> {
   const used = {
@@ -67,10 +67,10 @@ export async function renewCaches(db: Kysely<Tables>, old: Caches, changed: Chan
     refs: [...old.items.values()].filter((item) => changed.items.has(refKey(item))).slice(0, MAX_ITEMS_AGAIN),
   };
   const isSmall = changed.terms.size <= MAX_PRELOADED_TERMS && changed.items.size <= MAX_PRELOADED_ITEMS;
-  const isWhole = old.isWhole && isSmall;
+  const isPreloaded = old.isPreloaded && isSmall;
   const again = makeCaches();
-  await readLists(db, isWhole ? [...changed.terms] : used.terms, again);
-  await readItems(db, isWhole ? [...changed.items.values()] : used.refs, again);
+  await readLists(db, isPreloaded ? [...changed.terms] : used.terms, again);
+  await readItems(db, isPreloaded ? [...changed.items.values()] : used.refs, again);
   const caches = makeCaches();
   const isUnchanged = (key: string) => !key.split(' ').some((term) => changed.terms.has(term));
   // Copied last, because searches have added to them meanwhile.
@@ -78,23 +78,23 @@ export async function renewCaches(db: Kysely<Tables>, old: Caches, changed: Chan
   caches.items.load(old.items.dump().filter(([key]) => !changed.items.has(key)));
   for (const [term, list] of again.postings.entries()) caches.postings.set(term, list);
   for (const [key, item] of again.items.entries()) caches.items.set(key, item);
-  return { ...caches, isWhole };
+  return { ...caches, isPreloaded };
 }
 
 /** Reads the lists and items of a small index that are missing, unless a newer snapshot becomes current. */
 export async function fillCaches(
   db: Kysely<Tables>,
-  snapshot: Caches & { terms: TermDictionary; documents: Documents },
+  snapshot: Caches & { dictionary: TermDictionary; documents: Documents },
   isCurrent: () => boolean,
 ): Promise<void> {
-  const { terms, postings, items } = snapshot;
+  const { dictionary, postings, items } = snapshot;
   const documents = snapshot.documents.all();
-  if (terms.size > MAX_PRELOADED_TERMS || documents.length > MAX_PRELOADED_ITEMS) return;
-  const missingTerms = [...terms.keys()].filter((term) => !postings.has(term));
+  if (dictionary.size > MAX_PRELOADED_TERMS || documents.length > MAX_PRELOADED_ITEMS) return;
+  const missingTerms = [...dictionary.keys()].filter((term) => !postings.has(term));
   await readLists(db, missingTerms, snapshot, isCurrent);
   const missingItems = documents.filter((document) => !items.has(refKey(document)));
   await readItems(db, missingItems, snapshot, isCurrent);
-  snapshot.isWhole = isCurrent();
+  snapshot.isPreloaded = isCurrent();
 }
 
 async function readLists(

@@ -39,20 +39,20 @@ export class Documents {
   }
 
   set(document: StoredDocument): void {
-    const { number } = document;
-    this.remove(number);
-    this.#documents[number] = document;
-    this.lengthNorms[number] = lengthNorm(document.length);
-    this.titleLengths[number] = Math.min(255, document.title.split(' ').length);
+    const { docId } = document;
+    this.remove(docId);
+    this.#documents[docId] = document;
+    this.lengthNorms[docId] = lengthNorm(document.length);
+    this.titleLengths[docId] = Math.min(255, document.title.split(' ').length);
     for (const name of namesOf(document)) this.#byName.set(name, [...this.#named(name), document]);
     this.#scopes = new Map();
   }
 
   /** Removes a document and returns it; undefined when there is none. */
-  remove(number: number): StoredDocument | undefined {
-    const document = this.#documents[number];
+  remove(docId: number): StoredDocument | undefined {
+    const document = this.#documents[docId];
     if (!document) return undefined;
-    this.#documents[number] = undefined;
+    this.#documents[docId] = undefined;
     for (const name of namesOf(document)) {
       const others = this.#named(name).filter((other) => other !== document);
       this.#byName.set(name, others);
@@ -71,9 +71,9 @@ export class Documents {
   }
 
   /** @throws Error when there is none. */
-  get(number: number): StoredDocument {
-    const document = this.#documents[number];
-    if (!document) throw new Error(`the index has no document ${number}`);
+  get(docId: number): StoredDocument {
+    const document = this.#documents[docId];
+    if (!document) throw new Error(`the index has no document ${docId}`);
     return document;
   }
 
@@ -117,16 +117,16 @@ export class Documents {
     const scope = new Uint8Array(this.size);
     for (const document of this.#documents)
       if (document && wanted.has(document.model) && isSearched(document) && isMarked(document))
-        scope[document.number] = 1;
+        scope[document.docId] = 1;
     this.#scopes.set(key, scope);
     return scope;
   }
 
   /** Counts documents by topic and category, and there by tag. */
-  places(numbers: readonly number[]): PlaceCount[] {
+  places(docIds: readonly number[]): PlaceCount[] {
     const places = new Map<string, PlaceCount>();
-    for (const number of numbers) {
-      const { topic_uid, category_key, tags } = this.get(number);
+    for (const docId of docIds) {
+      const { topic_uid, category_key, tags } = this.get(docId);
       const key = `${topic_uid} ${category_key}`;
       const place = places.get(key) ?? { topic_uid, category_key, count: 0, tags: new Map<string, number>() };
       place.count += 1;

@@ -128,7 +128,7 @@ export class IndexReader {
   }
 
   async #loadTerms(terms: ReadonlySet<string>): Promise<void> {
-    const isMissing = (term: string) => this.snapshot.terms.get(term) && !this.#find(term);
+    const isMissing = (term: string) => this.snapshot.dictionary.get(term) && !this.#find(term);
     const missing = [...terms].filter((term) => term !== '' && isMissing(term));
     if (missing.length === 0) return;
     const segments = await findPostings(this.db, missing);

@@ -52,13 +52,13 @@ export async function loadItems(
   return new Map((rows[0]?.items ?? []).map((item) => [refKey(item), withDates(item)]));
 }
 
-/** Reads the numbers of the documents whose `item` fulfils a condition. */
-export async function findNumbers(db: Kysely<Tables>, condition: Expression<SqlBool>): Promise<number[]> {
-  const { rows } = await sql<{ numbers: string | null }>`
-    select string_agg(document.number::text, ' ') as numbers from search_document document
+/** Finds the documents whose `item` fulfils a condition. */
+export async function findDocIds(db: Kysely<Tables>, condition: Expression<SqlBool>): Promise<number[]> {
+  const { rows } = await sql<{ docIds: string | null }>`
+    select string_agg(document.number::text, ' ') as "docIds" from search_document document
     join content_item item on item.uid = document.uid and item.locale = document.locale
     where ${condition}`.execute(db);
-  return rows[0]?.numbers?.split(' ').map(Number) ?? [];
+  return rows[0]?.docIds?.split(' ').map(Number) ?? [];
 }
 
 /** Returns the items that contain these words literally in this order, by `refKey`. */

@@ -1,22 +1,28 @@
 import type { Kysely } from 'kysely';
 import { refKey } from '@/lib/database/item-ref';
 import type { Tables } from '@/lib/database/schema';
-import { loadSynonyms, readStamp } from '../indexing/index-queries';
 import { LearnedClicks } from '../learning/learned-clicks';
 import { findViews } from './item-queries';
 import { fillCaches, makeCaches, renewCaches, type Caches, type Changed } from './caches';
 import { Documents } from './documents';
-import { loadDocuments, loadRemoved, loadTerms } from '../storage/storage-queries';
+import {
+  loadDocuments,
+  loadRemoved,
+  loadSynonyms,
+  loadTerms,
+  readState,
+  type IndexState,
+} from '../storage/storage-queries';
 import { TermDictionary } from '../storage/term-dictionary';
 
 /** How old views may be, in ms. */
 const VIEWS_MS = 60_000;
 
-/** The index in memory, in the state of the stamp. */
+/** The index in memory, in one state of it. */
 export type Snapshot = Caches & {
-  stamp: string;
+  state: IndexState;
   /** Shared with later snapshots, because a search no longer uses it after its first await. */
-  terms: TermDictionary;
+  dictionary: TermDictionary;
   documents: Documents;
   synonyms: ReadonlyMap<string, string[]>;
 };
@@ -47,7 +53,7 @@ export class SnapshotHolder {
     return next;
   }
 
-  /** Reads the lists and items of a small index in the background. Later snapshots are then read whole. */
+  /** Reads the lists and items of a small index in the background, and with every later snapshot. */
   async preload(): Promise<void> {
     let snapshot: Snapshot | undefined;
     while (snapshot !== this.#snapshot) {
@@ -57,12 +63,13 @@ export class SnapshotHolder {
   }
 
   async #read(): Promise<Snapshot> {
-    const stamp = await readStamp(this.db);
+    const state = await readState(this.db);
     const before = this.#snapshot;
-    const snapshot = stamp === before?.stamp ? before : await readSnapshot(this.db, stamp, before);
+    const isCurrent = before?.state.epoch === state.epoch && before.state.version === state.version;
+    const snapshot = isCurrent ? before : await readSnapshot(this.db, state, before);
     this.#snapshot = snapshot;
     // Another instance has begun a new epoch, or too much has changed at once.
-    if (before?.isWhole && !snapshot.isWhole) void this.preload().catch(() => undefined);
+    if (before?.isPreloaded && !snapshot.isPreloaded) void this.preload().catch(() => undefined);
     const now = performance.now();
     if (!this.isWatched || now - this.#viewsReadAt > VIEWS_MS) {
       this.views = await findViews(this.db);
@@ -74,18 +81,19 @@ export class SnapshotHolder {
 
 /**
  * Reads a snapshot: all of it, or the changes since an earlier one. Changes made meanwhile have a higher version than the
- * stamp, so the next snapshot reads them again.
+ * state, so the next snapshot reads them again.
  */
-async function readSnapshot(db: Kysely<Tables>, stamp: string, before?: Snapshot): Promise<Snapshot> {
-  const old = before && isBehind(before.stamp, stamp) ? before : undefined;
-  const version = old ? versionOf(old.stamp) : 0;
-  const terms = old?.terms ?? new TermDictionary();
+async function readSnapshot(db: Kysely<Tables>, state: IndexState, before?: Snapshot): Promise<Snapshot> {
+  const isBehind = before?.state.epoch === state.epoch && before.state.version <= state.version;
+  const old = isBehind ? before : undefined;
+  const version = old?.state.version ?? 0;
+  const dictionary = old?.dictionary ?? new TermDictionary();
   const documents = old?.documents.copy() ?? new Documents();
   const changed: Changed = { terms: new Set(), items: new Map() };
   for await (const page of loadTerms(db, version))
-    for (const term of page) {
-      terms.set(term);
-      changed.terms.add(term.word);
+    for (const entry of page) {
+      dictionary.set(entry);
+      changed.terms.add(entry.term);
     }
   for await (const page of loadDocuments(db, version))
     for (const document of page) {
@@ -93,17 +101,11 @@ async function readSnapshot(db: Kysely<Tables>, stamp: string, before?: Snapshot
       changed.items.set(refKey(document), document);
     }
   // After the documents, because one that was just read may have been removed already.
-  for (const number of await loadRemoved(db, version)) {
-    const document = documents.remove(number);
+  for (const docId of await loadRemoved(db, version)) {
+    const document = documents.remove(docId);
     if (document) changed.items.set(refKey(document), document);
   }
   const synonyms = new Map((await loadSynonyms(db)).map(({ term, meanings }) => [term, meanings]));
   const caches = old ? await renewCaches(db, old, changed) : makeCaches();
-  return { stamp, terms, documents, synonyms, ...caches };
+  return { state, dictionary, documents, synonyms, ...caches };
 }
-
-const versionOf = (stamp: string): number => Number(stamp.split(' ')[1] ?? 0);
-
-/** Returns whether a snapshot can be updated by reading later changes. */
-const isBehind = (read: string, now: string): boolean =>
-  read.split(' ')[0] === now.split(' ')[0] && versionOf(read) <= versionOf(now);

@@ -41,7 +41,7 @@ export type PostingList = {
   titles: Uint8Array;
 };
 
-export function encodePosting(number: number, { metadata, text, isInTitle, occurrences }: Posting): Buffer {
+export function encodePosting(docId: number, { metadata, text, isInTitle, occurrences }: Posting): Buffer {
   const places: number[] = [];
   let [lastPosition, lastOffset] = [0, 0];
   for (const { position, field, offset } of occurrences) {
@@ -52,7 +52,7 @@ export function encodePosting(number: number, { metadata, text, isInTitle, occur
     lastOffset = offset;
   }
   const entry: number[] = [];
-  pushVarint(entry, number);
+  pushVarint(entry, docId);
   entry.push(metadata, text);
   pushVarint(entry, (places.length << 1) | (isInTitle ? 1 : 0));
   return Buffer.from(entry.concat(places));
@@ -69,12 +69,12 @@ export function changeSegment(
   const entries = new Map<number, Uint8Array | undefined>();
   for (let at = 0; at < stored.length;) {
     const reader = new ByteReader(stored, at);
-    const number = reader.varint();
+    const docId = reader.varint();
     skipPosting(reader);
-    entries.set(number, stored.subarray(at, reader.at));
+    entries.set(docId, stored.subarray(at, reader.at));
     at = reader.at;
   }
-  for (const [number, entry] of changes) entries.set(number, entry);
+  for (const [docId, entry] of changes) entries.set(docId, entry);
   const inOrder = [...entries].sort(([a], [b]) => a - b);
   return Buffer.concat(inOrder.flatMap(([, entry]) => entry ?? []));
 }
@@ -109,26 +109,26 @@ export const sizeOfPostings = ({ documents, bytes }: PostingList): number =>
   11 * documents.length + bytes.length + LIST_OVERHEAD_BYTES;
 
 /** Returns the index of the first document at or after `start` whose number is at least `number`; else the length. */
-export function seek(documents: Uint32Array, number: number, start = 0): number {
+export function seek(documents: Uint32Array, docId: number, start = 0): number {
   let [low, high] = [start, start];
   // In growing steps, because the next document wanted is often near.
-  for (let step = 1; high < documents.length && (documents[high] as number) < number; step *= 2) {
+  for (let step = 1; high < documents.length && (documents[high] as number) < docId; step *= 2) {
     low = high + 1;
     high += step;
   }
   high = Math.min(high, documents.length);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((documents[middle] as number) < number) low = middle + 1;
+    if ((documents[middle] as number) < docId) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 /** Returns the posting of a document; undefined when there is none. Its occurrences are decoded when they are read. */
-export function findPosting(list: PostingList, number: number): Posting | undefined {
-  const index = seek(list.documents, number);
-  if (list.documents[index] !== number) return undefined;
+export function findPosting(list: PostingList, docId: number): Posting | undefined {
+  const index = seek(list.documents, docId);
+  if (list.documents[index] !== docId) return undefined;
   let occurrences: Occurrence[] | undefined;
   return {
     metadata: list.metadataWeights[index] as number,
@@ -202,19 +202,19 @@ export async function phrasePostings(
 ): Promise<PostingList> {
   const found: Buffer[] = [];
   const [rarest] = terms.map(({ postings }) => postings.documents).sort((a, b) => a.length - b.length);
-  for (const [at, number] of rarest?.entries() ?? []) {
+  for (const [at, docId] of rarest?.entries() ?? []) {
     if (at % DOCUMENTS_PER_CHECK === 0) await yieldWhenDue();
-    const posting = intersect(terms, number);
-    if (posting) found.push(encodePosting(number, posting));
+    const posting = intersect(terms, docId);
+    if (posting) found.push(encodePosting(docId, posting));
   }
   return decodePostings(found);
 }
 
-function intersect(terms: readonly PhraseTerm[], number: number): Posting | undefined {
+function intersect(terms: readonly PhraseTerm[], docId: number): Posting | undefined {
   let starts: readonly Occurrence[] = [];
   let [metadata, text] = [FULL_WEIGHT, FULL_WEIGHT];
   for (const [at, { postings, place }] of terms.entries()) {
-    const posting = findPosting(postings, number);
+    const posting = findPosting(postings, docId);
     if (!posting) return undefined;
     const distance = place - (terms[0]?.place ?? 0);
     starts = at > 0 ? followedBy(starts, posting.occurrences, distance) : posting.occurrences;

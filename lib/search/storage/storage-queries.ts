@@ -3,28 +3,45 @@ import type { ContentModel } from '@/lib/contract/content';
 import type { Tables } from '@/lib/database/schema';
 import type { SearchDocumentTable, SearchWordTable } from '@/lib/database/search-schema';
 
-/** An indexed item in a snapshot; the name is null if it equals the title. */
+/** An indexed item in a snapshot; `docId` is its `number` in the database, and the name is null if it equals the title. */
 export type StoredDocument = Pick<
   Selectable<SearchDocumentTable>,
-  | 'number'
-  | 'uid'
-  | 'locale'
-  | 'key'
-  | 'title'
-  | 'topic_uid'
-  | 'category_key'
-  | 'length'
-  | 'is_translated'
-  | 'sections'
-> & { model: ContentModel; name: string | null; tags: string[] };
+  'uid' | 'locale' | 'key' | 'title' | 'topic_uid' | 'category_key' | 'length' | 'is_translated' | 'sections'
+> & { docId: number; model: ContentModel; name: string | null; tags: string[] };
 
 /** A term with its document frequency, and in how many titles it occurs. */
 export type TermStats = { term: string; documents: number; titles: number };
 
-export type StoredTerm = Omit<Selectable<SearchWordTable>, 'version'>;
+/** A term in one language, as it is stored. */
+export type StoredTerm = TermStats & Pick<Selectable<SearchWordTable>, 'locale' | 'stems'>;
 
 /** Rows per statement, so that decoding them does not block the event loop. */
 const PAGE_SIZE = 4_000;
+
+/** The state of the index: every change counts the version up; in a new epoch all that was read before is outdated. */
+export type IndexState = { epoch: string; version: number };
+
+export async function readState(db: Kysely<Tables>): Promise<IndexState> {
+  const state = await db.selectFrom('search_state').select(['epoch', 'version']).executeTakeFirst();
+  return state ?? { epoch: '', version: 0 };
+}
+
+/**
+ * Begins a change of the index and returns its version. The row is locked until the transaction ends, so that changes
+ * of the same posting lists follow each other.
+ */
+export async function nextVersion(trx: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    insert into search_state as state (version) values (1)
+    on conflict (single) do update set version = state.version + 1 returning version`.execute(trx);
+  return rows[0]?.version ?? 1;
+}
+
+/** Begins a new epoch. */
+export async function nextEpoch(trx: Kysely<Tables>): Promise<void> {
+  await nextVersion(trx);
+  await sql`update search_state set epoch = gen_random_uuid()::text`.execute(trx);
+}
 
 /** Reads the documents that changed after a version, page by page. */
 export async function* loadDocuments(db: Kysely<Tables>, version: number): AsyncGenerator<StoredDocument[]> {
@@ -32,11 +49,11 @@ export async function* loadDocuments(db: Kysely<Tables>, version: number): Async
   do {
     const { rows } = await sql<{ documents: StoredDocument[] | null }>`
       select json_agg(document) as documents from (
-        select document.number, document.uid, document.locale, document.model, document.key, document.title,
+        select document.number as "docId", document.uid, document.locale, document.model, document.key, document.title,
           nullif(document.name, document.title) as name, document.topic_uid, document.category_key, document.length,
           document.is_translated, document.sections, coalesce(item.tags, '{}') as tags
         from search_document document left join content_item item using (uid, locale)
-        where document.version > ${version} and document.number > ${last?.number ?? 0}
+        where document.version > ${version} and document.number > ${last?.docId ?? 0}
         order by document.number limit ${sql.lit(PAGE_SIZE)}) as document`.execute(db);
     const page = rows[0]?.documents ?? [];
     yield page;
@@ -49,20 +66,24 @@ export async function* loadTerms(db: Kysely<Tables>, version: number): AsyncGene
   let last: StoredTerm | undefined;
   do {
     const { rows } = await sql<{ terms: StoredTerm[] | null }>`
-      select json_agg(term) as terms from (
-        select locale, word, documents, titles, stems from search_word
-        where version > ${version} and (locale, word) > (${last?.locale ?? ''}, ${last?.word ?? ''} collate "C")
-        order by locale, word limit ${sql.lit(PAGE_SIZE)}) as term`.execute(db);
+      select json_agg(entry) as terms from (
+        select locale, word as term, documents, titles, stems from search_word
+        where version > ${version} and (locale, word) > (${last?.locale ?? ''}, ${last?.term ?? ''} collate "C")
+        order by locale, word limit ${sql.lit(PAGE_SIZE)}) as entry`.execute(db);
     const page = rows[0]?.terms ?? [];
     yield page;
     last = page[PAGE_SIZE - 1];
   } while (last);
 }
 
-/** Reads the numbers of the documents that were removed after a version. */
+/** Reads which documents were removed after a version. */
 export async function loadRemoved(db: Kysely<Tables>, version: number): Promise<number[]> {
-  const rows = await db.selectFrom('search_gone').select('number').where('version', '>', version).execute();
-  return rows.map(({ number }) => number);
+  const rows = await db
+    .selectFrom('search_gone')
+    .select('number as docId')
+    .where('version', '>', version)
+    .execute();
+  return rows.map(({ docId }) => docId);
 }
 
 /** Reads the stored segments of posting lists; unknown terms are left out. */
@@ -83,29 +104,29 @@ export async function findPostings(
   );
 }
 
-/** A stored segment of a term's posting list. */
-export type StoredSegment = { word: string; block: number; entries: Uint8Array };
+/** A segment of a term's posting list; `segment` is its number, the `block` of the database. */
+export type StoredSegment = { term: string; segment: number; entries: Uint8Array };
 
-/** Reads segments of these terms and blocks. */
+/** Reads segments of these terms. */
 export async function loadSegments(
   db: Kysely<Tables>,
-  wanted: readonly Pick<StoredSegment, 'word' | 'block'>[],
+  wanted: readonly Pick<StoredSegment, 'term' | 'segment'>[],
 ): Promise<StoredSegment[]> {
-  const words = sql`any(${wanted.map(({ word }) => word)}::text[])`;
-  const blocks = sql`any(${wanted.map(({ block }) => block)}::int[])`;
+  const terms = sql`any(${wanted.map(({ term }) => term)}::text[])`;
+  const segments = sql`any(${wanted.map(({ segment }) => segment)}::int[])`;
   return db
     .selectFrom('search_posting')
-    .selectAll()
-    .where(sql<boolean>`word = ${words} and block = ${blocks}`)
+    .select(['word as term', 'block as segment', 'entries'])
+    .where(sql<boolean>`word = ${terms} and block = ${segments}`)
     .execute();
 }
 
 /** Replaces segments, and deletes those that are empty. */
 export async function saveSegments(db: Kysely<Tables>, segments: readonly StoredSegment[]): Promise<void> {
-  const words = segments.map(({ word }) => word);
-  const blocks = segments.map(({ block }) => block);
+  const terms = segments.map(({ term }) => term);
+  const numbers = segments.map(({ segment }) => segment);
   const encoded = segments.map(({ entries }) => Buffer.from(entries).toString('base64'));
-  const changed = sql`unnest(${words}::text[], ${blocks}::int[], ${encoded}::text[]) as changed (word, block, entries)`;
+  const changed = sql`unnest(${terms}::text[], ${numbers}::int[], ${encoded}::text[]) as changed (word, block, entries)`;
   await sql`insert into search_posting (word, block, entries)
     select word, block, decode(entries, 'base64') from ${changed} where entries <> ''
     on conflict (word, block) do update set entries = excluded.entries`.execute(db);
@@ -115,3 +136,21 @@ export async function saveSegments(db: Kysely<Tables>, segments: readonly Stored
       db,
     );
 }
+
+/** A term, and what is searched for beside it or in place of it. */
+export type StoredSynonym = { term: string; meanings: string[] };
+
+export async function loadSynonyms(db: Kysely<Tables>): Promise<StoredSynonym[]> {
+  return db.selectFrom('search_synonym').select(['term', 'meanings']).execute();
+}
+
+/** Replaces all synonyms; the same ones change nothing. */
+export async function replaceSynonyms(trx: Kysely<Tables>, synonyms: StoredSynonym[]): Promise<void> {
+  if (canonical(synonyms) === canonical(await loadSynonyms(trx))) return;
+  await nextVersion(trx);
+  await trx.deleteFrom('search_synonym').execute();
+  if (synonyms.length > 0) await trx.insertInto('search_synonym').values(synonyms).execute();
+}
+
+const canonical = (synonyms: readonly StoredSynonym[]): string =>
+  JSON.stringify(synonyms.map(({ term, meanings }) => [term, ...meanings].join('\n')).sort());

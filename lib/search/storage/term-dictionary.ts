@@ -1,5 +1,5 @@
 import type { ContentLocale } from '@/lib/database/schema';
-import { hash, stemsOf } from '../analyzer/stemmer';
+import { stemsOf } from '../analyzer/stemmer';
 import type { StoredTerm, TermStats } from './storage-queries';
 
 /** Completions of a prefix; more do not change the first results. */
@@ -9,14 +9,19 @@ const MAX_RELATED = 200;
 /** The weight of a title in the choice of completions; a document weighs 1. */
 const COMPLETION_TITLE_WEIGHT = 20;
 
+/** Shorter prefixes are completed by terms of titles only. */
+const MIN_TEXT_PREFIX = 3;
 /** Words from this length on may have two edits, shorter ones one. */
 const TWO_EDITS_FROM = 8;
 /** Shorter words have too many neighbours to be corrected. */
-const MIN_LENGTH = 3;
+const MIN_CORRECTED = 3;
+
+/** The pseudo-term that counts the documents themselves. */
+export const EVERY_DOCUMENT = '';
 
 /** Returns how many edits a misspelt word of this length may need. */
 export function maxEdits(length: number): 0 | 1 | 2 {
-  if (length < MIN_LENGTH) return 0;
+  if (length < MIN_CORRECTED) return 0;
   return length < TWO_EDITS_FROM ? 1 : 2;
 }
 
@@ -35,18 +40,18 @@ export class TermDictionary {
   /** One bit for each letter of a sorted term; 0 for terms with anything but a to z. */
   #letters = new Int32Array();
 
-  set({ locale, word, documents, titles, stems }: StoredTerm): void {
-    let term = this.#terms.get(word);
-    if (!term) {
-      term = { term: word, frequencies: {} };
-      this.#terms.set(word, term);
+  set({ locale, term, documents, titles, stems }: StoredTerm): void {
+    let entry = this.#terms.get(term);
+    if (!entry) {
+      entry = { term, frequencies: {} };
+      this.#terms.set(term, entry);
       for (const stem of stems) {
         const others = this.#byStem.get(stem);
-        if (others) others.push(term);
-        else this.#byStem.set(stem, [term]);
+        if (others) others.push(entry);
+        else this.#byStem.set(stem, [entry]);
       }
     }
-    term.frequencies[locale] = { documents, titles };
+    entry.frequencies[locale] = { documents, titles };
   }
 
   get size(): number {
@@ -124,17 +129,19 @@ export class LocaleTerms {
   /** Returns other terms with the same stem. */
   relatedTo(term: string): TermStats[] {
     const stems = stemsOf(term);
-    const others = new Set(stems.flatMap((stem) => this.dictionary.withStem(hash(stem))));
+    const others = new Set(stems.flatMap((stem) => this.dictionary.withStem(hashStem(stem))));
     return this.#stats(others)
       .filter((other) => other.term !== term && stemsOf(other.term).some((stem) => stems.includes(stem)))
       .slice(0, MAX_RELATED);
   }
 
-  /** Returns the most frequent longer terms with this prefix; for very short prefixes terms of titles only. */
+  /** Returns the most frequent longer terms with this prefix; for very short ones terms of titles only. */
   completing(prefix: string): TermStats[] {
     const rankOf = ({ documents, titles }: TermStats) => documents + COMPLETION_TITLE_WEIGHT * titles;
     return this.#stats(this.dictionary.withPrefix(prefix))
-      .filter(({ term, titles }) => term.length > prefix.length && (prefix.length > 2 || titles > 0))
+      .filter(
+        ({ term, titles }) => term.length > prefix.length && (titles > 0 || prefix.length >= MIN_TEXT_PREFIX),
+      )
       .sort((a, b) => rankOf(b) - rankOf(a))
       .slice(0, MAX_COMPLETIONS);
   }
@@ -173,4 +180,13 @@ function bitCount(value: number): number {
   let rest = value - ((value >>> 1) & 0x55555555);
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
   return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/** Hashes a stem as it is stored: FNV-1a as a signed 32-bit number, the database's `integer`. */
+export function hashStem(stem: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < stem.length; index += 1) {
+    value = Math.imul(value ^ stem.charCodeAt(index), 0x01000193);
+  }
+  return value | 0;
 }

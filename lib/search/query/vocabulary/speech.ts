@@ -141,10 +141,10 @@ export const COURTESIES = `
 `;
 
 /**
- * Words that tell a story around the subject. They match nothing in a long message, whose other words say what it is
- * about; in a short query they weigh half.
+ * Background: words that tell how a problem came up, not what it is. They match nothing in a long message, whose other
+ * words say what it is about; in a short query they weigh half.
  */
-export const STORY = `
+export const BACKGROUND = `
   bawa membawa dibawa minta meminta diminta punya mempunyai coba cobain nyoba mencoba dicoba suruh nyuruh disuruh menyuruh
   datang dateng pergi pulang tinggal ketemu ngobrol telepon nelpon cerita kerja bekerja mulai selesai jalan jadi kena
   hari minggu jam menit detik pagi siang sore malam senin selasa rabu kamis jumat sabtu tadi

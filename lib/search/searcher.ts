@@ -148,11 +148,7 @@ export async function rankMatches(
     if (ranked.length >= size || part.length === 0) break;
     await reader.slice.yieldWhenDue();
     const documents = part.map((docId) => reader.snapshot.documents.get(docId));
-    const best = rerank(documents, query, (term) => reader.postings(term));
-    // The sort is stable: documents with equal views keep their order.
-    const viewsOf = ({ uid }: Ranked) => reader.views.get(uid) ?? 0;
-    best.sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a));
-    ranked.push(...best);
+    ranked.push(...rerank(documents, query, (term) => reader.postings(term), reader.views));
   }
   return boostClicked(ranked, query.parsed, query.clicks);
 }

@@ -380,7 +380,7 @@ describe('where changes are watched', () => {
     let isNext = false;
     let second: Promise<void> | undefined;
     const { kysely, refresh } = await watchOver(async (statement) => {
-      if (!isNext || !statement.includes('as stamp')) return;
+      if (!isNext || !statement.includes('from "search_state"')) return;
       isNext = false;
       await write(update('teh-pahit', { plain_text: 'Air mendidih.' }), 'uteh-pahit');
       second = refresh();

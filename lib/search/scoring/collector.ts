@@ -1,6 +1,6 @@
 import { occurrencesAt, LIST_OVERHEAD_BYTES, type Field, type PostingList } from '../storage/posting-list';
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
-import { foundShare, groupScore, RANKING, variantsWeight } from './ranking-weights';
+import { gradeOf, groupScore, termsScore, titleScore, variantsWeight } from './ranking-weights';
 
 /** The most documents that a search finds. */
 export const MAX_FOUND = 500;
@@ -9,8 +9,8 @@ const ENOUGH_FULL_MATCHES = 10;
 const MAX_PARTIAL_MATCHES = 100;
 /** The share of a longer query's idf that a partial match needs, unless its title contains a term or nothing else matches. */
 const MIN_COVERAGE = 0.5;
-/** Matches of several terms below this share of the best score are cut: matches of all terms, and of some. */
-const CUT = { whole: 0.08, partial: 0.4 };
+/** Full and partial matches of several terms below this share of the best score are cut. */
+const CUT = { full: 0.08, partial: 0.4 };
 /** The matches that are never cut. */
 const MIN_KEPT = 5;
 /** Tolerance for rounding when idfs are summed in another order. */
@@ -41,8 +41,8 @@ export function scoreGroup(
   fields?: readonly Field[],
 ): GroupScores {
   const weak = heaviestOf(variants.flatMap(({ weight }) => (weight < STRONG ? weight : [])));
-  // All indexed by document number.
-  const isFound = new Uint8Array(size);
+  // All by docId.
+  const isMatch = new Uint8Array(size);
   const titles = new Uint8Array(size);
   const strongSums = { metadata: new Uint32Array(size), text: new Uint32Array(size) };
   const weakSums = { metadata: new Uint32Array(size), text: new Uint32Array(size) };
@@ -53,20 +53,20 @@ export function scoreGroup(
     for (let at = 0; at < documents.length; at += 1) {
       if (fields && !isWithin(postings, at, fields)) continue;
       const docId = documents[at] as number;
-      if (isFound[docId] === 0) count += 1;
-      isFound[docId] = 1;
+      if (isMatch[docId] === 0) count += 1;
+      isMatch[docId] = 1;
       metadata[docId] = (metadata[docId] as number) + (metadataWeights[at] as number);
       text[docId] = (text[docId] as number) + (textWeights[at] as number);
       titles[docId] = (titles[docId] as number) | (postings.titles[at] as number);
     }
   }
-  const found: GroupScores = {
+  const scores: GroupScores = {
     documents: new Uint32Array(count),
     steps: new Uint16Array(count),
     isInTitle: new Uint8Array(count),
   };
   for (let at = 0, docId = 0; at < count; docId += 1) {
-    if (isFound[docId] === 0) continue;
+    if (isMatch[docId] === 0) continue;
     const metadata = variantsWeight(
       strongSums.metadata[docId] as number,
       weakSums.metadata[docId] as number,
@@ -74,12 +74,12 @@ export function scoreGroup(
     );
     const text = variantsWeight(strongSums.text[docId] as number, weakSums.text[docId] as number, weak);
     const score = groupScore({ metadata, text: fields ? 0 : text }, lengthNorms[docId] as number);
-    found.documents[at] = docId;
-    found.steps[at] = Math.max(1, Math.round(score / SCORE_STEP));
-    found.isInTitle[at] = titles[docId] as number;
+    scores.documents[at] = docId;
+    scores.steps[at] = Math.max(1, Math.round(score / SCORE_STEP));
+    scores.isInTitle[at] = titles[docId] as number;
     at += 1;
   }
-  return found;
+  return scores;
 }
 
 /** Returns whether a term is in one of these fields of a document, which are all metadata. */
@@ -94,7 +94,7 @@ type MatchQuery = {
   groups: readonly ScoredGroup[];
   /** Quoted phrases, which every match must contain. */
   phrases: readonly PostingList[];
-  /** By number: 1 for the documents that are searched. */
+  /** By docId: 1 for the documents that are searched. */
   scope: Uint8Array;
   titleLengths: readonly number[];
   /** How many are wanted, at most MAX_FOUND. */
@@ -111,19 +111,19 @@ export function collectMatches(query: MatchQuery): { docIds: number[]; count: nu
   const groups = query.groups
     .map(({ idf, isCommon, scores }) => ({ idf, isRequired: !isSelective || !isCommon, scores }))
     // Rare required groups first, so that most postings of the others can be skipped.
-    .sort((a, b) => costOf(a) - costOf(b));
+    .sort((a, b) => Number(b.isRequired) - Number(a.isRequired) || sizeOf(a) - sizeOf(b));
   const within = phrases.reduce((scope, { documents }) => narrow(scope, documents), query.scope);
   const full = collect(groups, { ...query, scope: within });
   const partial =
     phrases.length === 0 && groups.length > 1 ? collectPartial(query, groups, full.count) : new TopDocs(0);
   // Quoted phrases and single words are wanted wherever they are, so nothing is cut.
   const best = phrases.length > 0 || groups.length === 1 ? 0 : Math.max(full.best, partial.best);
-  const [goodFull, goodPartial] = [full.countFrom(CUT.whole * best), partial.countFrom(CUT.partial * best)];
+  const [goodFull, goodPartial] = [full.countFrom(CUT.full * best), partial.countFrom(CUT.partial * best)];
   const fullCount = Math.max(goodFull, Math.min(full.count, MIN_KEPT));
   const partialCount = Math.min(partial.count, Math.max(goodPartial, MIN_KEPT - goodFull));
-  const found = [...full.top(fullCount), ...partial.top(partialCount)].sort((a, b) => b.score - a.score);
+  const matches = [...full.top(fullCount), ...partial.top(partialCount)].sort((a, b) => b.score - a.score);
   return {
-    docIds: found.map(({ docId }) => docId),
+    docIds: matches.map(({ docId }) => docId),
     count: Math.min(MAX_FOUND, fullCount) + Math.min(MAX_PARTIAL_MATCHES, partialCount),
   };
 }
@@ -132,7 +132,7 @@ export function collectMatches(query: MatchQuery): { docIds: number[]; count: nu
 function collectPartial(query: MatchQuery, groups: readonly CollectedGroup[], fullMatches: number): TopDocs {
   const collectFrom = (minCoverage: number) =>
     collect(groups, { ...query, size: MAX_PARTIAL_MATCHES }, minCoverage);
-  // No coverage reaches infinity, so only titles count.
+  // Only those with a term in the title, since no coverage is infinite.
   if (fullMatches >= ENOUGH_FULL_MATCHES) return collectFrom(Infinity);
   const much = collectFrom(groups.length > 2 ? MIN_COVERAGE : 0);
   return fullMatches + much.count > 0 ? much : collectFrom(0);
@@ -140,9 +140,7 @@ function collectPartial(query: MatchQuery, groups: readonly CollectedGroup[], fu
 
 export type CollectedGroup = Pick<ScoredGroup, 'idf' | 'scores'> & { isRequired: boolean };
 
-/** The difference of two infinities, NaN, counts as equal in `sort`. */
-const costOf = ({ isRequired, scores }: CollectedGroup): number =>
-  isRequired ? scores.documents.length : Infinity;
+const sizeOf = ({ scores }: CollectedGroup): number => scores.documents.length;
 
 /** Collects full matches; with `minCoverage`, partial matches that have this coverage or a term in the title. */
 export function collect(
@@ -157,12 +155,12 @@ export function collect(
     scope,
     minCoverage === Infinity,
   );
-  // By slot: the sum of scores, the idf of the groups that the candidate holds, how many stand in its title.
+  // By slot: the scores and idf of the groups that the candidate matches, and how many it has in the title.
   const sums = new Float64Array(count + 1);
-  const coveredIdf = new Float64Array(count + 1);
+  const matchedIdf = new Float64Array(count + 1);
   const gradedIdf = new Float64Array(count + 1);
-  const titleHits = new Uint8Array(count + 1);
-  const requiredHeld = new Uint8Array(count + 1);
+  const groupsInTitle = new Uint8Array(count + 1);
+  const requiredMatches = new Uint8Array(count + 1);
   for (const { scores, idf, isRequired } of groups) {
     const { documents, steps, isInTitle } = scores;
     for (let at = 0; at < documents.length; at += 1) {
@@ -170,22 +168,21 @@ export function collect(
       if (slot === 0) continue;
       const score = (steps[at] as number) * SCORE_STEP;
       sums[slot] = (sums[slot] as number) + idf * score;
-      coveredIdf[slot] = (coveredIdf[slot] as number) + idf;
-      gradedIdf[slot] = (gradedIdf[slot] as number) + idf * foundShare(score);
-      titleHits[slot] = (titleHits[slot] as number) + (isInTitle[at] as number);
-      if (isRequired) requiredHeld[slot] = (requiredHeld[slot] as number) + 1;
+      matchedIdf[slot] = (matchedIdf[slot] as number) + idf;
+      gradedIdf[slot] = (gradedIdf[slot] as number) + idf * gradeOf(score);
+      groupsInTitle[slot] = (groupsInTitle[slot] as number) + (isInTitle[at] as number);
+      if (isRequired) requiredMatches[slot] = (requiredMatches[slot] as number) + 1;
     }
   }
   const total = groups.reduce((sum, { idf }) => sum + idf, 0);
   const best = new TopDocs(size);
   for (let docId = 0; docId < slots.length; docId += 1) {
     const slot = slots[docId] as number;
-    if (slot === 0 || (requiredHeld[slot] === required.length) === isPartial) continue;
-    const inTitle = titleHits[slot] as number;
-    if (isPartial && inTitle === 0 && (coveredIdf[slot] as number) / total < minCoverage - ROUNDING) continue;
-    const precision =
-      ((RANKING.titlePrecision / groups.length) * inTitle * inTitle) / (titleLengths[docId] as number);
-    best.offer(docId, (sums[slot] as number) * ((gradedIdf[slot] as number) / total / total) + precision);
+    if (slot === 0 || (requiredMatches[slot] === required.length) === isPartial) continue;
+    const inTitle = groupsInTitle[slot] as number;
+    if (isPartial && inTitle === 0 && (matchedIdf[slot] as number) / total < minCoverage - ROUNDING) continue;
+    const score = termsScore(sums[slot] as number, gradedIdf[slot] as number, total);
+    best.offer(docId, score + titleScore(inTitle, groups.length, titleLengths[docId] as number));
   }
   return best;
 }
@@ -216,7 +213,7 @@ export function narrow(scope: Uint8Array, docIds: Iterable<number>): Uint8Array 
   return narrower;
 }
 
-/** Keeps the best of many scored documents, which are offered by rising number; the first of equal ones. */
+/** Keeps the best of many scored documents, which are offered by rising docId; the first of equal ones. */
 export class TopDocs {
   readonly #top: { docId: number; score: number }[] = [];
   readonly #scores: number[] = [];

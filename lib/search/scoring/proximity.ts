@@ -1,41 +1,43 @@
 import { followedBy, occurrencesAt, seek, type Occurrence, type PostingList } from '../storage/posting-list';
 import { RANKING } from './ranking-weights';
 
+/** Words of a window. Fields are further apart than a window of the metadata, so that it never spans two. */
+const WINDOW_WORDS = { metadata: 18, text: 25 };
+const NO_OCCURRENCES: readonly Occurrence[] = [];
+
 /** The postings of one term in the documents that are reranked. Occurrences are decoded when they are first read. */
 export class TermPostings {
-  readonly #places: readonly number[];
+  readonly #indexes: readonly number[];
   readonly #occurrences: (readonly Occurrence[] | undefined)[] = [];
 
-  /** Expects the numbers of the documents in rising order; the methods take an index into them. */
+  /** Expects documents in the order of their ids; the methods take an index into them. */
   constructor(
     readonly list: PostingList,
     docIds: readonly number[],
   ) {
-    let at = 0;
-    this.#places = docIds.map((docId) => {
-      at = seek(list.documents, docId, at);
-      return list.documents[at] === docId ? at : -1;
+    let index = 0;
+    this.#indexes = docIds.map((docId) => {
+      index = seek(list.documents, docId, index);
+      return list.documents[index] === docId ? index : -1;
     });
   }
 
-  /** Returns where the posting of a document stands in the list; -1 when there is none. */
-  placeOf(document: number): number {
-    return this.#places[document] as number;
+  /** Returns the index of a document's posting in the list; -1 when there is none. */
+  indexOf(document: number): number {
+    return this.#indexes[document] as number;
   }
 
   occurrencesIn(document: number): readonly Occurrence[] {
-    const place = this.placeOf(document);
-    if (place < 0) return NONE;
-    return (this.#occurrences[document] ??= occurrencesAt(this.list, place));
+    const index = this.indexOf(document);
+    if (index < 0) return NO_OCCURRENCES;
+    return (this.#occurrences[document] ??= occurrencesAt(this.list, index));
   }
 }
-
-const NONE: readonly Occurrence[] = [];
 
 const occurrencesOf = (terms: readonly TermPostings[], document: number): readonly Occurrence[] =>
   terms.flatMap((term) => term.occurrencesIn(document));
 
-/** Returns the postings of terms in some documents, whose numbers are in rising order; each term is looked up once. */
+/** Returns the postings of terms in some documents, in the order of their ids; each term is looked up once. */
 export function postingsReader(
   docIds: readonly number[],
   listOf: (term: string) => PostingList,
@@ -51,8 +53,8 @@ export function postingsReader(
 /** The terms of a group in the documents that are reranked, each with its weight. */
 export type GroupTerms = { idf: number; terms: readonly { postings: TermPostings; weight: number }[] };
 
-/** Words of a window. Fields are further apart than a window of the metadata, so that it never spans two. */
-const WINDOW_WORDS = { metadata: 18, text: 25 };
+/** An occurrence of a group, and what it is worth: the idf of the group by the weight of the term. */
+type WeightedMatch = { position: number; group: number; value: number };
 
 /**
  * Returns how much of the groups' idf the best window of a document holds, each group as much as its heaviest term
@@ -62,39 +64,30 @@ export function bestWindows(
   groups: readonly GroupTerms[],
   document: number,
 ): { metadata: number; text: number } {
-  const spots: Spot[] = [];
+  const metadata: WeightedMatch[] = [];
+  const text: WeightedMatch[] = [];
   for (const [group, { idf, terms }] of groups.entries())
     for (const { postings, weight } of terms)
       for (const { field, position } of postings.occurrencesIn(document))
-        spots.push({ position, group, value: idf * weight, isText: field === 'text' });
-  spots.sort((a, b) => a.position - b.position);
+        (field === 'text' ? text : metadata).push({ position, group, value: idf * weight });
   return {
-    metadata: bestWindow(
-      spots.filter(({ isText }) => !isText),
-      groups.length,
-      WINDOW_WORDS.metadata,
-    ),
-    text: bestWindow(
-      spots.filter(({ isText }) => isText),
-      groups.length,
-      WINDOW_WORDS.text,
-    ),
+    metadata: bestWindow(metadata, groups.length, WINDOW_WORDS.metadata),
+    text: bestWindow(text, groups.length, WINDOW_WORDS.text),
   };
 }
 
-type Spot = { position: number; group: number; value: number; isText: boolean };
-
-function bestWindow(spots: readonly Spot[], size: number, width: number): number {
-  /** Where the last term of each group stands, and what it is worth there. */
-  const last = Array.from({ length: size }, () => ({ position: -Infinity, value: 0 }));
+function bestWindow(matches: WeightedMatch[], groups: number, width: number): number {
+  matches.sort((a, b) => a.position - b.position);
+  /** By group, where its last match is and what that is worth. */
+  const last = Array.from({ length: groups }, () => ({ position: -Infinity, value: 0 }));
   let best = 0;
-  for (const spot of spots) {
-    const own = last[spot.group] as (typeof last)[number];
-    const isHeavier = spot.value >= own.value || spot.position - own.position >= width;
-    if (isHeavier) Object.assign(own, { position: spot.position, value: spot.value });
+  for (const { position, group, value } of matches) {
+    const previous = last[group] as (typeof last)[number];
+    // A heavier match counts as long as it is in the window.
+    if (value >= previous.value || position - previous.position >= width) last[group] = { position, value };
     let sum = 0;
-    for (const { position, value } of last) if (spot.position - position < width) sum += value;
-    if (sum > best) best = sum;
+    for (const match of last) if (position - match.position < width) sum += match.value;
+    best = Math.max(best, sum);
   }
   return best;
 }
@@ -106,10 +99,10 @@ export type PreparedBigram = { typed: TermPostings[][]; any: TermPostings[][]; d
 export function countBigrams(bigrams: readonly PreparedBigram[], document: number): number {
   let count = 0;
   for (const { typed, any, distance } of bigrams) {
-    const [first = 0, other = 0] = [typed, any].map(([before = [], after = []]) =>
+    const [asTyped = 0, inAnyForm = 0] = [typed, any].map(([before = [], after = []]) =>
       bigramConditions(occurrencesOf(before, document), occurrencesOf(after, document), distance),
     );
-    count += Math.max(first, RANKING.bigramVariant * other);
+    count += Math.max(asTyped, RANKING.bigramVariant * inAnyForm);
   }
   return count;
 }

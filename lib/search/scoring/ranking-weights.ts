@@ -12,23 +12,23 @@ export const RANKING = {
   /** For each stop word of the query in the title. */
   stopWord: 0.08,
   /** All of the query in one heading, keyword or description, and in one passage of the text. */
-  line: 0.7,
-  passage: 0.8,
-  /** The weight of the best heading as a passage, where the text has no better one. */
-  lineAsPassage: 0.7,
+  metadataWindow: 0.7,
+  textWindow: 0.8,
+  /** The weight of the best heading in place of a passage, where the text has no better one. */
+  metadataAsText: 0.7,
   /** All bigrams. */
   bigrams: 0.6,
   /** The weight of a neighbour in another form or a synonym; a typed word weighs 1. */
   bigramVariant: 0.5,
-  /** Turns a group's score into the share of it that a document has, at most 1: a mention in passing is half. */
-  found: 2,
+  /** Turns a group's score into its grade, which is at most 1; of a mention in passing it is half. */
+  grade: 2,
 } as const;
 
 /** Lowers the weight of terms in a long text. */
 export const lengthNorm = (length: number): number => 1 / (0.75 + 0.25 * Math.sqrt(length / 200));
 
-/** Returns the share of a group that a document has by its score, from 0 to 1. */
-export const foundShare = (score: number): number => Math.min(1, RANKING.found * score);
+/** Grades how fully a document matches a group by its score, from 0 to 1. */
+export const gradeOf = (score: number): number => Math.min(1, RANKING.grade * score);
 
 /** Adds up the weights of a group's variants in a field. All weak variants count with the heaviest weak weight. */
 export const variantsWeight = (strong: number, weak: number, heaviestWeak: number): number =>
@@ -37,3 +37,17 @@ export const variantsWeight = (strong: number, weak: number, heaviestWeak: numbe
 /** Scores a group in a document by its weights in metadata and text, which saturate as in BM25. */
 export const groupScore = ({ metadata, text }: { metadata: number; text: number }, norm: number): number =>
   Math.min(1, metadata) + RANKING.text * Math.min(RANKING.maxText, text) * norm;
+
+/**
+ * Scores the groups of a query in a document: the mean of their scores, each by its idf, lowered by the share of the
+ * idf that the document does not hold.
+ * @param sum of score × idf over the groups
+ * @param gradedIdf sum of grade × idf
+ * @param totalIdf sum of idf
+ */
+export const termsScore = (sum: number, gradedIdf: number, totalIdf: number): number =>
+  sum * (gradedIdf / totalIdf / totalIdf);
+
+/** Scores how precisely a title names the query: by the share of the groups in it, and of its words that belong to them. */
+export const titleScore = (groupsInTitle: number, groups: number, titleLength: number): number =>
+  ((RANKING.titlePrecision / groups) * groupsInTitle * groupsInTitle) / Math.max(1, titleLength);

@@ -5,7 +5,15 @@ import type { ParsedQuery } from '../query/query-parser';
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
 import type { StoredDocument } from '../storage/storage-queries';
 import { bestWindows, countBigrams, postingsReader, type PreparedBigram, type GroupTerms } from './proximity';
-import { foundShare, groupScore, lengthNorm, RANKING, variantsWeight } from './ranking-weights';
+import {
+  gradeOf,
+  groupScore,
+  lengthNorm,
+  RANKING,
+  termsScore,
+  titleScore,
+  variantsWeight,
+} from './ranking-weights';
 
 /** A document with its score, and the share of the query's idf that it matches. */
 export type Ranked = StoredDocument & { score: number; coverage: number };
@@ -22,13 +30,15 @@ type PreparedGroup = TermGroup & GroupTerms & { weak: number };
 
 /**
  * Ranks the best documents of the first pass by everything in the index: title, keywords and headings, text, term order, and
- * the proximity of terms.
+ * the proximity of terms. Of equal ones, those with more views come first.
  */
 export function rerank(
   documents: readonly StoredDocument[],
   query: RerankQuery,
   listOf: (term: string) => PostingList,
+  views: ReadonlyMap<string, number> = new Map(),
 ): Ranked[] {
+  const viewsOf = ({ uid }: StoredDocument) => views.get(uid) ?? 0;
   const byDocId = [...documents].sort((a, b) => a.docId - b.docId);
   const postingsOf = postingsReader(
     byDocId.map(({ docId }) => docId),
@@ -50,7 +60,7 @@ export function rerank(
   const prepared = { ...query, groups, bigrams };
   return byDocId
     .map((document, at) => ({ ...document, ...scoreDocument(document, at, prepared) }))
-    .sort((a, b) => b.score - a.score || (a.uid < b.uid ? -1 : 1));
+    .sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a) || (a.uid < b.uid ? -1 : 1));
 }
 
 type RerankInput = Omit<RerankQuery, 'groups' | 'bigrams'> & {
@@ -66,26 +76,25 @@ function scoreDocument(
 ): { score: number; coverage: number } {
   const title = titleWords(document.title);
   const norm = lengthNorm(document.length);
-  let [total, held, found, score] = [0, 0, 0, 0];
-  let [titled, lastPlace, isOrdered] = [0, -1, true];
+  let [totalIdf, matchedIdf, gradedIdf, sum] = [0, 0, 0, 0];
+  let [groupsInTitle, lastPosition, isOrdered] = [0, -1, true];
   for (const group of groups) {
     const { isInTitle, ...weights } = weightsIn(group, at, isMetadataOnly);
-    total += group.idf;
-    const own = groupScore(weights, norm);
-    if (own > 0) held += group.idf;
-    found += group.idf * foundShare(own);
-    score += group.idf * own;
+    const ofGroup = groupScore(weights, norm);
+    totalIdf += group.idf;
+    if (ofGroup > 0) matchedIdf += group.idf;
+    gradedIdf += group.idf * gradeOf(ofGroup);
+    sum += group.idf * ofGroup;
     if (!isInTitle) continue;
-    const place = title.findIndex((word) => group.variants.has(word));
-    titled += 1;
-    isOrdered &&= place > lastPlace;
-    lastPlace = place;
+    const position = title.findIndex((word) => group.variants.has(word));
+    groupsInTitle += 1;
+    isOrdered &&= position > lastPosition;
+    lastPosition = position;
   }
-  if (total === 0) return { score: 0, coverage: 0 };
-  const coverage = held / total;
-  score = (score / total) * (found / total);
-  score += RANKING.titlePrecision * (titled / groups.length) * (titled / Math.max(1, title.length));
-  if (isOrdered && titled > 1) score += (RANKING.titleOrder * titled) / groups.length;
+  if (totalIdf === 0) return { score: 0, coverage: 0 };
+  const coverage = matchedIdf / totalIdf;
+  let score = termsScore(sum, gradedIdf, totalIdf) + titleScore(groupsInTitle, groups.length, title.length);
+  if (isOrdered && groupsInTitle > 1) score += (RANKING.titleOrder * groupsInTitle) / groups.length;
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
   if (title.length === all.length && title.every((word, index) => word === all[index]))
     score += RANKING.titleIsQuery;
@@ -93,8 +102,8 @@ function scoreDocument(
   if (groups.length > 1) {
     const { metadata, text } = bestWindows(groups, at);
     // Squared, because parts of the query stand in many headings.
-    score += RANKING.line * (metadata / total) ** 2;
-    score += (RANKING.passage * Math.max(text, RANKING.lineAsPassage * metadata)) / total;
+    score += RANKING.metadataWindow * (metadata / totalIdf) ** 2;
+    score += (RANKING.textWindow * Math.max(text, RANKING.metadataAsText * metadata)) / totalIdf;
   }
   if (bigrams.length > 0) {
     const share = countBigrams(bigrams, at) / (2 * bigrams.length);
@@ -104,7 +113,7 @@ function scoreDocument(
   return { score, coverage };
 }
 
-/** Sums up what the variants of a group weigh in a document, and tells whether one stands in the title. */
+/** Sums up what the variants of a group weigh in a document, and whether one is in the title. */
 function weightsIn(
   { terms, weak }: PreparedGroup,
   document: number,
@@ -114,12 +123,12 @@ function weightsIn(
   const strongSums = { metadata: 0, text: 0 };
   const weakSums = { metadata: 0, text: 0 };
   for (const { postings, weight } of terms) {
-    const place = postings.placeOf(document);
-    if (place < 0) continue;
+    const index = postings.indexOf(document);
+    if (index < 0) continue;
     const sums = weight >= STRONG ? strongSums : weakSums;
-    sums.metadata += postings.list.metadataWeights[place] as number;
-    sums.text += postings.list.textWeights[place] as number;
-    isInTitle ||= postings.list.titles[place] === 1;
+    sums.metadata += postings.list.metadataWeights[index] as number;
+    sums.text += postings.list.textWeights[index] as number;
+    isInTitle ||= postings.list.titles[index] === 1;
   }
   return {
     metadata: variantsWeight(strongSums.metadata, weakSums.metadata, weak),

@@ -20,7 +20,7 @@ const NO_DATABASE = [
   'tests/importer/{more-syntax,read-limited,render-limits,render-threads,script-vectors,zendesk,zendesk-bodies}.test.ts',
   'tests/search/{analyzer,bigrams,completions,documents,highlighting,postings,scoring}.test.ts',
   'tests/search/{click-boost,click-model,learned-clicks,learning-simulation}.test.ts',
-  'tests/search/{spelling,term-dictionary,term-group,time-slice}.test.ts',
+  'tests/search/{named-model,spelling,term-dictionary,term-group,time-slice}.test.ts',
 ];
 
 /**

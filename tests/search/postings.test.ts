@@ -165,7 +165,7 @@ describe('the lists of indexed documents', () => {
         const posting = listsOf(sketches);
         const lists = wanted.map(({ word }) => posting(word));
         const found = await phrasePostings(
-          wanted.map((_, index) => ({ postings: lists[index]!, place: placeOf(wanted, index) })),
+          wanted.map((_, index) => ({ postings: lists[index]!, position: placeOf(wanted, index) })),
           async () => {},
         );
         const expected = sketches.map((fields) => look(fields, wanted));
@@ -215,7 +215,7 @@ describe('the lists of indexed documents', () => {
   test('an empty phrase, or one of unknown words, is found nowhere', async () => {
     const posting = listsOf([[{ source: 'title', words: ['kucing'], between: ' ' }]]);
     const numbersOf = async (...words: string[]) => {
-      const parts = words.map((word, place) => ({ postings: posting(word), place }));
+      const parts = words.map((word, position) => ({ postings: posting(word), position }));
       return [...(await phrasePostings(parts, async () => {})).documents];
     };
     expect(await numbersOf()).toEqual([]);

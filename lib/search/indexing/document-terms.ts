@@ -4,6 +4,17 @@ import { fold, tokenize } from '../analyzer/tokenizer';
 import { FULL_WEIGHT, type Field, type Occurrence, type Posting } from '../storage/posting-list';
 import type { IndexSource } from './index-queries';
 
+/** Longer texts are cut; further occurrences of a term would hardly change its weight. */
+const MAX_POSITION = 16_383;
+const MAX_OCCURRENCES = 255;
+/** Positions between two fields, so that a phrase never spans them. */
+const FIELD_GAP = 20;
+
+/** The weight of an occurrence in the metadata; in the title it is 1. RANKING weighs metadata against text. */
+const SOURCE_WEIGHTS = { title: 1, heading: 0.5, about: 0.25, name: 0.15 } as const;
+/** The sum of 1/n², which infinitely many occurrences come to. */
+const MAX_SUM = Math.PI ** 2 / 6;
+
 /** A field of an item. Tags and names of parents are `about` in the index, but weigh less than its other texts. */
 export type Source = Field | 'name';
 export type SourceText = { text: string; source: Source };
@@ -56,17 +67,6 @@ export function findSections(text: string, headings: readonly string[]): number[
 
 const squeeze = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
 
-/** Longer texts are cut; further occurrences of a term would hardly change its weight. */
-const MAX_POSITION = 16_383;
-const MAX_OCCURRENCES = 255;
-/** Positions between two fields, so that a phrase never spans them. */
-const FIELD_GAP = 20;
-
-/** The weight of an occurrence in the metadata; in the title it is 1. RANKING weighs metadata against text. */
-const SOURCE_WEIGHTS = { title: 1, heading: 0.5, about: 0.25, name: 0.15 } as const;
-/** The sum of 1/n², which infinitely many occurrences come to. */
-const MAX_SUM = Math.PI ** 2 / 6;
-
 type SourceOccurrence = Occurrence & { source: Source };
 
 /** Analyzes the texts of a document, the title first; returns the posting of each term. */
@@ -108,8 +108,8 @@ function toPosting(occurrences: readonly SourceOccurrence[]): Posting {
 function weightOf(weights: readonly number[]): number {
   const sum = weights.reduce((total, weight, index) => total + weight / (index + 1) ** 2, 0);
   const best = Math.max(0, ...weights);
-  const place = Math.max(0, weights.indexOf(best));
-  return (best + sum - best / (place + 1) ** 2) / MAX_SUM;
+  const rank = Math.max(0, weights.indexOf(best)) + 1;
+  return (best + sum - best / rank ** 2) / MAX_SUM;
 }
 
 /** Rounds up, so that each occurrence weighs something. */

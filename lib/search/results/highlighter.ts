@@ -3,6 +3,22 @@ import { tokenize, type Token } from '../analyzer/tokenizer';
 import { findPosting, type PostingList } from '../storage/posting-list';
 import type { TermGroup } from '../query/term-group';
 
+/** Words that a passage spans. */
+const PASSAGE_WORDS = 24;
+/** The weight of a heading's words against those below it. */
+const HEADING_WEIGHT = 1.5;
+/** A later section must be this much better than the first to be chosen. */
+const MIN_ADVANTAGE = 1.05;
+/** Characters of a snippet, about two lines. */
+const SNIPPET_LENGTH = 180;
+/** A snippet begins with the sentence if that is no further away than this. */
+const SENTENCE_REACH = 60;
+/** The length of text from a match on that a snippet needs, also to see whether the text continues. */
+export const SNIPPET_REACH = SNIPPET_LENGTH + SENTENCE_REACH;
+
+/** A word that matches a query: its offset and position in the text, and the groups that it matches. */
+export type Match = { start: number; position: number; groups: readonly number[] };
+
 /** Finds and marks the words of a text that match a query. */
 export class Highlighter {
   /** The variants of all groups by their last word. */
@@ -61,16 +77,6 @@ export class Highlighter {
   }
 }
 
-/** A word that matches a query: its offset and position in the text, and the groups that it matches. */
-export type Match = { start: number; position: number; groups: readonly number[] };
-
-/** Words that a passage spans. */
-const WINDOW_WORDS = 24;
-/** The weight of a heading's words against those below it. */
-const HEADING_WEIGHT = 1.5;
-/** A later section must be this much better than the first to be chosen. */
-const ADVANTAGE = 1.05;
-
 /** A section of a text. */
 export type Section = {
   /** The index of its heading; null before the first one. */
@@ -82,7 +88,10 @@ export type Section = {
   start: number | null;
 };
 
-/** Returns where the best window begins, and the idf of all matches. */
+/** No section in particular: the beginning of the text. */
+export const NO_SECTION: Section = { heading: null, from: 0, to: null, start: null };
+
+/** Returns where the best passage begins, and the idf of all matches. */
 export function bestPassage(
   matches: readonly Match[],
   groups: readonly TermGroup[],
@@ -91,10 +100,10 @@ export function bestPassage(
   let best: { start: number | null; score: number } = { start: null, score: 0 };
   let end = 0;
   for (const [first, { start, position }] of matches.entries()) {
-    while ((matches[end]?.position ?? Infinity) < position + WINDOW_WORDS) end += 1;
-    const found = idfOf(matches, groups, first, end);
-    if (found > best.score + 1e-9) best = { start, score: found };
-    if (found === score) break;
+    while ((matches[end]?.position ?? Infinity) < position + PASSAGE_WORDS) end += 1;
+    const inWindow = idfOf(matches, groups, first, end);
+    if (inWindow > best.score + 1e-9) best = { start, score: inWindow };
+    if (inWindow === score) break;
   }
   return { score, start: best.start };
 }
@@ -107,10 +116,10 @@ function idfOf(
   to = matches.length,
 ): number {
   // One bit for each group.
-  let found = 0;
+  let matched = 0;
   for (let at = from; at < to; at += 1)
-    for (const group of (matches[at] as Match).groups) found |= 1 << group;
-  return groups.reduce((sum, { idf }, group) => (found & (1 << group) ? sum + idf : sum), 0);
+    for (const group of (matches[at] as Match).groups) matched |= 1 << group;
+  return groups.reduce((sum, { idf }, group) => (matched & (1 << group) ? sum + idf : sum), 0);
 }
 
 /**
@@ -129,13 +138,13 @@ export function bestSection(
       groups,
     );
   let best: { section: Section; score: number } | undefined;
-  for (const { line, ...section } of sectionsOf(sections)) {
-    const heading = HEADING_WEIGHT * within(line[0], line[1]).score;
+  for (const { headingLine, ...section } of sectionsOf(sections)) {
+    const heading = HEADING_WEIGHT * within(...headingLine).score;
     const { score, start } = within(section.from, section.to);
-    if (!best || score + heading > best.score * ADVANTAGE)
+    if (!best || score + heading > best.score * MIN_ADVANTAGE)
       best = { section: { ...section, start }, score: score + heading };
   }
-  return best?.section ?? { heading: null, from: 0, to: null, start: null };
+  return best?.section ?? NO_SECTION;
 }
 
 /** Returns the matches in the text of a document, in order. */
@@ -146,10 +155,9 @@ function matchesIn(
 ): Match[] {
   const matches: Match[] = [];
   for (const [group, { variants }] of groups.entries()) {
-    const own = [group];
     for (const variant of variants.keys()) {
       for (const { field, offset, position } of findPosting(postings(variant), docId)?.occurrences ?? [])
-        if (field === 'text') matches.push({ start: offset, position, groups: own });
+        if (field === 'text') matches.push({ start: offset, position, groups: [group] });
     }
   }
   return matches.sort((a, b) => a.position - b.position);
@@ -162,21 +170,13 @@ function sectionsOf(lines: readonly number[]) {
     const next = lines[2 * index];
     return {
       heading: index === 0 ? null : index - 1,
-      line: [start, Math.max(0, end)] as const,
+      headingLine: [start, Math.max(0, end)] as const,
       from: end + 1,
       // Two headings may follow each other.
       to: next === undefined ? null : Math.max(end + 1, next - 1),
     };
   });
 }
-
-/** Characters of a snippet, about two lines. */
-const SNIPPET_LENGTH = 180;
-/** A snippet begins with the sentence if that is no further away than this. */
-const SENTENCE_REACH = 60;
-
-/** The length of text from a match on that a snippet needs, also to see whether the text continues. */
-export const SNIPPET_REACH = SNIPPET_LENGTH + SENTENCE_REACH;
 
 /** Cuts the snippet at `start` and marks its matches. */
 export const cutSnippet = (text: string, highlighter: Highlighter, start: number): MarkedText =>
@@ -188,24 +188,26 @@ export function findSnippet(text: string, highlighter: Highlighter): MarkedText 
   return start === null ? undefined : cutSnippet(text, highlighter, start);
 }
 
-function snippetText(text: string, place: number): string {
-  const start = startOf(text, place);
-  const whole = text.slice(start);
-  const isCut = whole.length > SNIPPET_LENGTH;
-  const cut = isCut ? (/^.*[^\p{L}\p{M}\p{N}]/su.exec(whole.slice(0, SNIPPET_LENGTH))?.[0] ?? '') : whole;
+function snippetText(text: string, match: number): string {
+  const start = startOf(text, match);
+  const rest = text.slice(start);
+  const isCut = rest.length > SNIPPET_LENGTH;
+  const cut = isCut ? (/^.*[^\p{L}\p{M}\p{N}]/su.exec(rest.slice(0, SNIPPET_LENGTH))?.[0] ?? '') : rest;
   // A word longer than the snippet is cut, but not between the halves of a surrogate pair.
-  const kept = cut.trim() === '' ? [...whole.slice(0, SNIPPET_LENGTH)].slice(0, -1).join('') : cut;
-  const line = kept.replace(/\s*\n\s*/g, ' · ').trim();
-  return `${start > 0 && !/(?:^|[.?!]\s|\n)$/.test(text.slice(Math.max(0, start - 2), start)) ? '… ' : ''}${line}${isCut ? ' …' : ''}`;
+  const kept = cut.trim() === '' ? [...rest.slice(0, SNIPPET_LENGTH)].slice(0, -1).join('') : cut;
+  const snippet = kept.replace(/\s*\n\s*/g, ' · ').trim();
+  const isMidSentence = start > 0 && !/(?:^|[.?!]\s|\n)$/.test(text.slice(Math.max(0, start - 2), start));
+  return `${isMidSentence ? '… ' : ''}${snippet}${isCut ? ' …' : ''}`;
 }
 
-function startOf(text: string, place: number): number {
-  if (place <= SENTENCE_REACH) return 0;
-  const before = text.slice(place - SENTENCE_REACH, place);
+/** Returns where the snippet of a match begins: with its sentence, or else with a word before it. */
+function startOf(text: string, match: number): number {
+  if (match <= SENTENCE_REACH) return 0;
+  const before = text.slice(match - SENTENCE_REACH, match);
   const sentence = Math.max(before.lastIndexOf('\n') + 1, lastSentence(before));
-  if (sentence > 0) return place - SENTENCE_REACH + sentence;
+  if (sentence > 0) return match - SENTENCE_REACH + sentence;
   const word = before.search(/\s\S/);
-  return word < 0 ? place : place - SENTENCE_REACH + word + 1;
+  return word < 0 ? match : match - SENTENCE_REACH + word + 1;
 }
 
 /** Returns where the last sentence of a text begins, or 0. */

@@ -7,14 +7,12 @@ import type { TermGroup } from '../query/term-group';
 import { isComplaint } from '../query/vocabulary';
 import type { Ranked } from '../scoring/rerank';
 import type { IndexReader } from '../snapshot/index-reader';
-import {
-  bestSection,
-  cutSnippet,
-  findSnippet,
-  Highlighter,
-  SNIPPET_REACH,
-  type Section,
-} from './highlighter';
+import { bestSection, cutSnippet, findSnippet, Highlighter, NO_SECTION, SNIPPET_REACH } from './highlighter';
+
+/** Variants of less weight do not cover a word of the query: completions, for example. */
+const MIN_WEIGHT = 0.7;
+/** The same for titles, where everyday words (bikin invoice) count as the words of the help pages (buat faktur). */
+const MIN_TITLE_WEIGHT = 0.4;
 
 /** An item that was found, and how it matches. */
 export type Hit = {
@@ -43,10 +41,11 @@ export async function toHits(
   const items = await reader.items(ranked, model, 'text');
   return items.map((item) => {
     const document = documents.get(refKey(item)) as Ranked;
-    // The title of an article finds the whole of it, not a passage that repeats the words; a complaint finds its solution.
+    // Who types a title wants the article from its beginning, and no passage that repeats the words. A complaint is
+    // often a title as well, but wants the passage with the solution.
     const section =
-      !complains && coversAll(item.title, groups, MIN_WHOLE)
-        ? WHOLE
+      !complains && coversAll(item.title, groups, MIN_TITLE_WEIGHT)
+        ? NO_SECTION
         : bestSection(document, groups, (term) => reader.postings(term));
     const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);
     const text = (item.text ?? '').slice(section.from, end);
@@ -66,20 +65,13 @@ export async function toHits(
 const summarySnippet = (summary: string, text: string, highlighter: Highlighter): MarkedText =>
   findSnippet(summary, highlighter) ?? cutSnippet(summary || text, highlighter, 0);
 
-const WHOLE: Section = { heading: null, from: 0, to: null, start: null };
-
-/** Weaker variants, such as completions, do not cover a word. */
-const MIN_WEIGHT = 0.7;
-
-/** For titles, because everyday words (bikin invoice) weigh less. */
-const MIN_WHOLE = 0.4;
-
-function coversAll(text: string, groups: readonly TermGroup[], least = MIN_WEIGHT): boolean {
+/** Returns whether a text contains each group of a query, as a variant of at least some weight. */
+function coversAll(text: string, groups: readonly TermGroup[], minWeight = MIN_WEIGHT): boolean {
   const words = titleWords(text);
-  const row = ` ${words.join(' ')} `;
-  const holds = (term: string): boolean =>
-    term.includes(' ') ? row.includes(` ${term} `) : words.includes(term);
+  const joined = ` ${words.join(' ')} `;
+  const contains = (term: string): boolean =>
+    term.includes(' ') ? joined.includes(` ${term} `) : words.includes(term);
   return groups.every(({ variants }) =>
-    [...variants].some(([term, weight]) => weight >= least && holds(term)),
+    [...variants].some(([term, weight]) => weight >= minWeight && contains(term)),
   );
 }

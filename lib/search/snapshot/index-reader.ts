@@ -82,7 +82,7 @@ export class IndexReader {
       if (!phrase.includes(' ') || this.#find(phrase)) continue;
       const terms = phrase
         .split(' ')
-        .flatMap((word, place) => (word === '' ? [] : { postings: this.postings(word), place }));
+        .flatMap((word, position) => (word === '' ? [] : { postings: this.postings(word), position }));
       this.#add(phrase, await phrasePostings(terms, () => this.slice.yieldWhenDue()));
     }
   }

@@ -2,6 +2,10 @@
 export const SEGMENT_BITS = 10;
 /** The highest weight of a posting. */
 export const FULL_WEIGHT = 255;
+/** Memory that the objects of a list take apart from their content, in bytes. */
+export const LIST_OVERHEAD_BYTES = 600;
+/** Documents of a phrase that are read before the time slice is checked again. */
+const DOCUMENTS_PER_CHECK = 256;
 
 /** The fields in which a term occurs: title, keywords and headings, other metadata, body text. Stored by their index. */
 const FIELDS = ['title', 'heading', 'about', 'text'] as const;
@@ -25,13 +29,13 @@ export type Posting = {
 };
 
 /**
- * A posting list as it is stored, with an index of it. The entry of a document holds its number, the two weights, the
+ * A posting list as it is stored, with an index of it. The entry of a document holds its id, the two weights, the
  * size of the encoded occurrences with a bit for the title, and the occurrences as differences. Weights are bytes, all
  * other numbers variable-length integers (LEB128).
  */
 export type PostingList = {
   bytes: Uint8Array;
-  /** The documents in the order of their numbers, and where the weights of each begin. */
+  /** The ids of the documents, rising, and where the weights of each begin. */
   documents: Uint32Array;
   starts: Uint32Array;
   /** The weights again as columns, for the first pass over every document. */
@@ -42,24 +46,24 @@ export type PostingList = {
 };
 
 export function encodePosting(docId: number, { metadata, text, isInTitle, occurrences }: Posting): Buffer {
-  const places: number[] = [];
+  const encoded: number[] = [];
   let [lastPosition, lastOffset] = [0, 0];
   for (const { position, field, offset } of occurrences) {
-    pushVarint(places, ((position - lastPosition) << 2) | FIELDS.indexOf(field));
+    pushVarint(encoded, ((position - lastPosition) << 2) | FIELDS.indexOf(field));
     lastPosition = position;
     if (field !== 'text') continue;
-    pushVarint(places, offset - lastOffset);
+    pushVarint(encoded, offset - lastOffset);
     lastOffset = offset;
   }
   const entry: number[] = [];
   pushVarint(entry, docId);
   entry.push(metadata, text);
-  pushVarint(entry, (places.length << 1) | (isInTitle ? 1 : 0));
-  return Buffer.from(entry.concat(places));
+  pushVarint(entry, (encoded.length << 1) | (isInTitle ? 1 : 0));
+  return Buffer.from(entry.concat(encoded));
 }
 
 /**
- * Applies changes to a stored segment: encoded entries by document number, undefined to remove one. Returns no bytes
+ * Applies changes to a stored segment: encoded entries by document, undefined to remove one. Returns no bytes
  * when nothing is left.
  */
 export function changeSegment(
@@ -101,14 +105,11 @@ export function decodePostings(segments: readonly Uint8Array[]): PostingList {
   };
 }
 
-/** Memory that the objects of a list take apart from their content, in bytes. */
-export const LIST_OVERHEAD_BYTES = 600;
-
 /** Returns how many bytes of memory a list takes. */
 export const sizeOfPostings = ({ documents, bytes }: PostingList): number =>
   11 * documents.length + bytes.length + LIST_OVERHEAD_BYTES;
 
-/** Returns the index of the first document at or after `start` whose number is at least `number`; else the length. */
+/** Returns the index of the first id at or after `start` that is at least `docId`; else the length. */
 export function seek(documents: Uint32Array, docId: number, start = 0): number {
   let [low, high] = [start, start];
   // In growing steps, because the next document wanted is often near.
@@ -186,11 +187,8 @@ function skipPosting(reader: ByteReader): void {
   reader.at += size;
 }
 
-/** A term and its place in a phrase. */
-type PhraseTerm = { postings: PostingList; place: number };
-
-/** Documents that are read before the time slice is checked again. */
-const DOCUMENTS_PER_CHECK = 256;
+/** A term and its position in a phrase. */
+type PhraseTerm = { postings: PostingList; position: number };
 
 /**
  * Intersects the posting lists of a phrase's terms: the documents in which they follow each other, and where the first
@@ -213,10 +211,10 @@ export async function phrasePostings(
 function intersect(terms: readonly PhraseTerm[], docId: number): Posting | undefined {
   let starts: readonly Occurrence[] = [];
   let [metadata, text] = [FULL_WEIGHT, FULL_WEIGHT];
-  for (const [at, { postings, place }] of terms.entries()) {
+  for (const [at, { postings, position }] of terms.entries()) {
     const posting = findPosting(postings, docId);
     if (!posting) return undefined;
-    const distance = place - (terms[0]?.place ?? 0);
+    const distance = position - (terms[0]?.position ?? 0);
     starts = at > 0 ? followedBy(starts, posting.occurrences, distance) : posting.occurrences;
     if (starts.length === 0) return undefined;
     metadata = Math.min(metadata, posting.metadata);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { askedKind } from '@/lib/rules/asked-kind';
+import { namedModel } from '@/lib/search/results/mixed-order';
 
-const ask = (query: string) => askedKind(query.split(' '));
+const ask = (query: string) => namedModel(query.split(' '));
 
-describe('what kind of thing a query asks for', () => {
+describe('the model that a query asks for', () => {
   test.each([
     ['kantor surabaya', 'store-location', ['surabaya']],
     ['alamat kantor', 'store-location', []],
@@ -12,8 +12,8 @@ describe('what kind of thing a query asks for', () => {
     ['harga printer', 'product', ['printer']],
     ['beli printer kasir', 'product', ['printer', 'kasir']],
     ['biaya paket per bulan', 'product', ['per']],
-  ])('%s: %s, %j', (query, kind, named) => {
-    expect(ask(query)).toEqual({ kind, named });
+  ])('%s: %s, %j', (query, model, otherWords) => {
+    expect(ask(query)).toEqual({ model, otherWords });
   });
 
   test.each(['surabaya', 'paket tumbuh', 'jam buka', 'printer struk', ''])('%j asks for none', (query) => {

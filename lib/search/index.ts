@@ -20,7 +20,7 @@ export { SearchDeadlineError } from './snapshot/index-reader';
 export { saveSynonyms, type SynonymRules } from './query/synonyms';
 export type { Hit } from './results/hits';
 export type { SearchInput, SearchResult } from './search';
-export type { PlaceCount } from './snapshot/documents';
+export type { FacetCount } from './snapshot/documents';
 export type { Scope } from './searcher';
 
 type SearchField = (typeof SEARCH_FIELDS)[number];
@@ -103,8 +103,8 @@ export function createSearch(db: Kysely<Tables>) {
 
 /** Finds the best items of one model. */
 async function findBest(reader: IndexReader, { q, fields, scope }: SuggestInput, size: number) {
-  const limit = fields?.length ? fields.map((field) => INDEX_FIELDS[field]) : undefined;
-  const query = await prepareQuery(reader, q, scope.locale, limit);
+  const indexFields = fields?.length ? fields.map((field) => INDEX_FIELDS[field]) : undefined;
+  const query = await prepareQuery(reader, q, scope.locale, indexFields);
   const { docIds, count } = await findMatches(reader, query, scope, size);
   return { query, count, ranked: await rankMatches(reader, query, docIds, size) };
 }

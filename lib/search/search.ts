@@ -10,7 +10,7 @@ import { boostClicked } from './scoring/click-boost';
 import { MAX_FOUND } from './scoring/collector';
 import type { Ranked } from './scoring/rerank';
 import { findInLanguages, prepareQuery, rankMatches, type PreparedQuery } from './searcher';
-import type { PlaceCount } from './snapshot/documents';
+import type { FacetCount } from './snapshot/documents';
 import type { IndexReader } from './snapshot/index-reader';
 
 type SearchModel = (typeof SEARCH_MODELS)[number];
@@ -22,8 +22,8 @@ export type SearchInput = {
   model?: SearchModel | undefined;
   /** One paged list over every model instead. */
   isMixed?: boolean;
-  /** Counts places for one list as well. */
-  withPlaces?: boolean;
+  /** Counts facets for one list as well. */
+  withFacets?: boolean;
   offset: number;
   size: number;
   /** A condition over articles (`item`), which leaves the other models out. */
@@ -38,8 +38,8 @@ export type SearchResult = {
   count: number;
   /** The hits of each model that has any, or of the one that was asked for. */
   models: ModelHits[];
-  /** The topics, categories and tags of all matching articles, without the condition; of one list only `withPlaces`. */
-  places: PlaceCount[];
+  /** The topics, categories and tags of all matching articles, without the condition; of one list only `withFacets`. */
+  facets: FacetCount[];
   /** Of a mixed search: everything in one order. */
   mixed?: Hit[];
   /** When nothing was found: what the words alone find without quotes, conditions and model. */
@@ -60,7 +60,7 @@ type Found = Omit<SearchResult, 'suggestion' | 'broader'>;
 export async function searchAll(reader: IndexReader, input: SearchInput): Promise<SearchResult> {
   const query = await prepareQuery(reader, input.q, input.locale);
   if (query.parsed.terms.length === 0)
-    return { suggestion: null, count: 0, models: [], places: [], broader: null, parents: [] };
+    return { suggestion: null, count: 0, models: [], facets: [], broader: null, parents: [] };
   const found = await (input.isMixed ? searchMixed : searchModels)(reader, query, input);
   const suggestion = suggestCorrection(input.q, query.corrections);
   const isNarrow = query.parsed.phrases.length > 0 || input.articles || input.model;
@@ -85,9 +85,8 @@ async function searchModels(
   query: PreparedQuery,
   { locale, model: asked, articles, offset, size }: SearchInput,
 ): Promise<Found> {
-  const { documents } = reader.snapshot;
   const models: ModelHits[] = [];
-  let all: number[] = [];
+  let articleIds: number[] = [];
   const end = size + (asked ? offset : 0);
   // One after the other, because the embedded engine has one connection.
   for (const model of asked ? [asked] : SEARCH_MODELS) {
@@ -98,34 +97,31 @@ async function searchModels(
     const found = isArticles || !articles ? await find(articles) : [];
     if (isArticles) {
       const everywhere = articles ? await find() : found;
-      all = everywhere.flatMap(({ docIds }) => docIds);
+      articleIds = everywhere.flatMap(({ docIds }) => docIds);
     }
     const ranked: Ranked[] = [];
     for (const { docIds } of found)
       ranked.push(...(await rankMatches(reader, query, docIds, end - ranked.length)));
     const hits = await toHits(reader, ranked.slice(end - size, end), model, query);
-    const count = found.reduce((sum, part) => sum + part.count, 0);
+    const count = countAll(found);
     if (count > 0 || asked) models.push({ model, count, hits });
   }
-  const items = models.flatMap(({ hits }) => hits.map(({ item }) => item));
-  const places = documents.places(all);
-  return {
-    count: models.reduce((sum, { count }) => sum + count, 0),
+  return toFound(
+    reader,
     models,
-    places,
-    parents: documents.relationsOf(items, places).parents,
-  };
+    models.flatMap(({ hits }) => hits),
+    articleIds,
+  );
 }
 
 /** Finds items of every model as one list: articles first, unless the query means something else. */
 async function searchMixed(
   reader: IndexReader,
   query: PreparedQuery,
-  { q, locale, offset, size, withPlaces }: Omit<SearchInput, 'model' | 'articles'>,
+  { q, locale, offset, size, withFacets }: Omit<SearchInput, 'model' | 'articles'>,
 ): Promise<Found> {
-  const { documents } = reader.snapshot;
   const end = offset + size;
-  const reach = withPlaces ? MAX_FOUND : end;
+  const reach = withFacets ? MAX_FOUND : end;
   const articles = await findInLanguages(reader, query, { model: ARTICLE, locale }, reach);
   const others = await findInLanguages(reader, query, { model: OTHERS, locale }, MAX_FOUND);
   const isAsked = isAskedFor(q, query.groups, (term) => reader.postings(term));
@@ -140,23 +136,28 @@ async function searchMixed(
     ranked.push(...boostClicked(mixed, query.parsed, query.clicks));
   }
   const hits = await toHits(reader, ranked.slice(offset, end), undefined, query);
-  const found = others.flatMap(({ docIds }) => docIds.map((docId) => documents.get(docId).model));
+  const { documents } = reader.snapshot;
+  const otherModels = others.flatMap(({ docIds }) => docIds.map((docId) => documents.get(docId).model));
   const models = SEARCH_MODELS.map((model) => ({
     model,
-    count:
-      model === ARTICLE
-        ? articles.reduce((sum, { count }) => sum + count, 0)
-        : found.filter((one) => one === model).length,
+    count: model === ARTICLE ? countAll(articles) : otherModels.filter((other) => other === model).length,
     hits: [],
   })).filter(({ count }) => count > 0);
-  const all = withPlaces ? articles.flatMap(({ docIds }) => docIds) : [];
-  const places = documents.places(all);
+  const articleIds = withFacets ? articles.flatMap(({ docIds }) => docIds) : [];
+  return { ...toFound(reader, models, hits, articleIds), mixed: hits };
+}
+
+const countAll = (parts: readonly { count: number }[]): number =>
+  parts.reduce((sum, { count }) => sum + count, 0);
+
+/** Adds the facets of the articles, and the topics and categories of all that is shown. */
+function toFound(
+  { snapshot: { documents } }: IndexReader,
+  models: ModelHits[],
+  hits: readonly Hit[],
+  articleIds: readonly number[],
+): Found {
+  const facets = documents.facets(articleIds);
   const items = hits.map(({ item }) => item);
-  return {
-    count: models.reduce((sum, { count }) => sum + count, 0),
-    models,
-    places,
-    parents: documents.relationsOf(items, places).parents,
-    mixed: hits,
-  };
+  return { count: countAll(models), models, facets, parents: documents.relationsOf(items, facets).parents };
 }

@@ -129,10 +129,12 @@ export async function findInLanguages(
   scope: Scope,
   size: number,
 ): Promise<{ docIds: number[]; count: number }[]> {
-  const own = await findMatches(reader, query, scope, size);
-  const others = [scope.model].flat().filter((model) => !mayFallBack(model));
-  if (scope.locale === DEFAULT_LOCALE || others.length === 0 || own.count >= ENOUGH_IN_LANGUAGE) return [own];
-  return [own, await findMatches(reader, query, { ...scope, model: others, isUntranslated: true }, size)];
+  const inLanguage = await findMatches(reader, query, scope, size);
+  const models = [scope.model].flat().filter((model) => !mayFallBack(model));
+  if (scope.locale === DEFAULT_LOCALE || models.length === 0 || inLanguage.count >= ENOUGH_IN_LANGUAGE)
+    return [inLanguage];
+  const untranslated = { ...scope, model: models, isUntranslated: true };
+  return [inLanguage, await findMatches(reader, query, untranslated, size)];
 }
 
 /** Ranks the matches of the first pass until there are `size`, the best first. */
@@ -153,24 +155,21 @@ export async function rankMatches(
   return boostClicked(ranked, query.parsed, query.clicks);
 }
 
-/** Returns the key under which the reader loads a quoted phrase: its words, with gaps for stop words. */
+/** Returns the key under which the reader loads a quoted phrase: its words with blanks between, none for a stop word. */
 const postingsKey = (phrase: readonly string[]): string =>
   phrase
     .map((word) => (isStopWord(word) ? '' : word))
     .join(' ')
     .trim();
 
-/** Returns 1 for each document that is searched, by number. */
+/** Returns 1 for each document that is searched, by docId. */
 async function scopeMask(
   reader: IndexReader,
   { model, locale, only, isUntranslated }: Scope,
 ): Promise<Uint8Array> {
-  const scope = () => {
-    const { documents } = reader.snapshot;
-    return isUntranslated ? documents.untranslated(model) : documents.inScope(model, locale);
-  };
-  if (!only) return scope();
-  return narrow(scope(), await findDocIds(reader.db, only));
+  const { documents } = reader.snapshot;
+  const scope = isUntranslated ? documents.untranslated(model) : documents.inScope(model, locale);
+  return only ? narrow(scope, await findDocIds(reader.db, only)) : scope;
 }
 
 /** Keeps the matches whose texts hold a phrase, some texts at a time, because the embedded engine has one connection. */
@@ -182,8 +181,8 @@ async function keepPhrase(
   const kept: number[] = [];
   for (let start = 0; start < docIds.length; start += TEXTS_PER_STATEMENT) {
     const part = docIds.slice(start, start + TEXTS_PER_STATEMENT).map((docId) => documents.get(docId));
-    const holding = await findPhrase(db, part, phrase);
-    kept.push(...part.filter((document) => holding.has(refKey(document))).map(({ docId }) => docId));
+    const matching = await findPhrase(db, part, phrase);
+    kept.push(...part.filter((document) => matching.has(refKey(document))).map(({ docId }) => docId));
     await slice.yieldWhenDue();
   }
   return kept;

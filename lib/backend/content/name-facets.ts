@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
-import type { PlaceCount } from '@/lib/search';
+import type { FacetCount } from '@/lib/search';
 import type { Parent } from '@/lib/database/content-relations';
 
 /** At most this many topics and tags are listed; a longer list does not help to narrow a search. */
@@ -12,14 +12,14 @@ const MAX_TAGS = 12;
  * are chosen, only their topics are counted.
  */
 export function nameFacets(
-  places: readonly PlaceCount[],
+  facets: readonly FacetCount[],
   parents: readonly Parent[],
   { locale, categories: chosen }: { locale: Locale; categories?: readonly string[] | undefined },
 ): SearchAnswer['facets'] {
   const isChosen = (key: string | null): boolean => !chosen || (key !== null && chosen.includes(key));
-  const inChosen = places.filter((place) => isChosen(place.category_key));
-  const topics = sum(inChosen, (place) => place.topic_uid);
-  const categories = sum(places, (place) => place.category_key);
+  const inChosen = facets.filter((facet) => isChosen(facet.category_key));
+  const topics = sum(inChosen, (facet) => facet.topic_uid);
+  const categories = sum(facets, (facet) => facet.category_key);
   const named = (model: string, counts: Map<string, number>, by: 'uid' | 'key'): SearchFacet[] =>
     [...counts]
       .flatMap(([value, count]) => {
@@ -36,17 +36,17 @@ export function nameFacets(
 
 /** Returns the counts by tag in the chosen topics (by uid or key) and categories, the highest first. */
 export function countTags(
-  places: readonly PlaceCount[],
+  facets: readonly FacetCount[],
   parents: readonly Parent[],
   { topics, categories }: Record<'topics' | 'categories', readonly string[] | undefined>,
 ): { name: string; count: number }[] {
   const chosen = topics && parents.filter(({ uid, key }) => topics.includes(uid) || topics.includes(key));
-  const isChosen = ({ topic_uid, category_key }: PlaceCount): boolean =>
+  const isChosen = ({ topic_uid, category_key }: FacetCount): boolean =>
     (!chosen || chosen.some(({ model, uid }) => model === 'help-topic' && uid === topic_uid)) &&
     (!categories || (category_key !== null && categories.includes(category_key)));
   const counts = new Map<string, number>();
-  for (const place of places.filter(isChosen))
-    for (const [tag, count] of place.tags) counts.set(tag, (counts.get(tag) ?? 0) + count);
+  for (const facet of facets.filter(isChosen))
+    for (const [tag, count] of facet.tags) counts.set(tag, (counts.get(tag) ?? 0) + count);
   return [...counts]
     .map(([name, count]) => ({ name, count }))
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
@@ -56,11 +56,11 @@ export function countTags(
 const inLocale = (items: readonly Parent[], locale: Locale): Parent | undefined =>
   items.find((item) => item.locale === locale) ?? items.find((item) => item.locale === DEFAULT_LOCALE);
 
-function sum(places: readonly PlaceCount[], by: (place: PlaceCount) => string | null): Map<string, number> {
+function sum(facets: readonly FacetCount[], by: (facet: FacetCount) => string | null): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const place of places) {
-    const value = by(place);
-    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + place.count);
+  for (const facet of facets) {
+    const value = by(facet);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + facet.count);
   }
   return counts;
 }

@@ -28,8 +28,8 @@ export async function searchEverything(query: Query, deps: DbDeps): Promise<Sear
     ? isMatch({ model: 'help-article', locale, withUntranslated: true, ...narrowedBy })
     : undefined;
   const isMixed = query.mixed === 'true' && !model && !isNarrowed;
-  const withPlaces = query.facets === 'tag';
-  const input = { q, locale, model, isMixed, withPlaces, offset, size, articles };
+  const withFacets = query.facets === 'tag';
+  const input = { q, locale, model, isMixed, withFacets, offset, size, articles };
   const found = await createSearch(kysely).search(input);
   const parents = parentsIn(found.parents);
   const shape = (hit: Hit) => shapeHit(hit, hit.item.model as SearchHit['model'], parents);
@@ -43,8 +43,8 @@ export async function searchEverything(query: Query, deps: DbDeps): Promise<Sear
     })),
     ...(isMixed && { results: (found.mixed ?? []).map(shape) }),
     facets: {
-      ...nameFacets(found.places, found.parents, { locale, categories }),
-      ...(withPlaces && { tag: countTags(found.places, found.parents, { topics, categories }) }),
+      ...nameFacets(found.facets, found.parents, { locale, categories }),
+      ...(withFacets && { tag: countTags(found.facets, found.parents, { topics, categories }) }),
     },
     broader: found.broader && {
       count: found.broader.count,

@@ -5,8 +5,8 @@ import { SEARCHED_PAGES, type ContentModel } from '@/lib/contract/content';
 import { lengthNorm } from '../scoring/ranking-weights';
 import type { StoredDocument } from '../storage/storage-queries';
 
-/** How many documents lie in a topic and category, and how many of them have a tag. */
-export type PlaceCount = {
+/** How many documents are in a topic and category, and how many of them have a tag. */
+export type FacetCount = {
   topic_uid: string | null;
   category_key: string | null;
   count: number;
@@ -19,13 +19,13 @@ type OneOrMore<T> = T | readonly T[];
 const isSearched = ({ model, key }: StoredDocument): boolean =>
   model !== 'page' || (SEARCHED_PAGES as readonly string[]).includes(key);
 
-/** The indexed items by their numbers. */
+/** The indexed items by docId. */
 export class Documents {
   #documents: (StoredDocument | undefined)[] = [];
   /** By model and uid; categories, which others name by their key, by model and key as well. */
   #byName = new Map<string, readonly StoredDocument[]>();
   #scopes = new Map<string, Uint8Array>();
-  /** By number, for the first pass over all matches. */
+  /** By docId, for the first pass over all matches. */
   lengthNorms: number[] = [];
   titleLengths: number[] = [];
 
@@ -77,7 +77,7 @@ export class Documents {
     return document;
   }
 
-  /** One more than the largest number. */
+  /** One more than the largest docId. */
   get size(): number {
     return this.#documents.length;
   }
@@ -87,7 +87,7 @@ export class Documents {
   }
 
   /**
-   * Marks by number the items of one or several models in a language, and, where the default language stands in, those
+   * Marks by docId the items of one or several models in a language, and, where the default language stands in, those
    * of it that are not translated.
    */
   inScope(models: OneOrMore<ContentModel>, locale: Locale): Uint8Array {
@@ -97,7 +97,7 @@ export class Documents {
     });
   }
 
-  /** Marks by number the items of one or several models in the default language that are not translated. */
+  /** Marks by docId the items of one or several models in the default language that are not translated. */
   untranslated(models: OneOrMore<ContentModel>): Uint8Array {
     return this.#mark(
       `${models} untranslated`,
@@ -123,25 +123,25 @@ export class Documents {
   }
 
   /** Counts documents by topic and category, and there by tag. */
-  places(docIds: readonly number[]): PlaceCount[] {
-    const places = new Map<string, PlaceCount>();
+  facets(docIds: readonly number[]): FacetCount[] {
+    const facets = new Map<string, FacetCount>();
     for (const docId of docIds) {
       const { topic_uid, category_key, tags } = this.get(docId);
       const key = `${topic_uid} ${category_key}`;
-      const place = places.get(key) ?? { topic_uid, category_key, count: 0, tags: new Map<string, number>() };
-      place.count += 1;
-      for (const tag of tags) place.tags.set(tag, (place.tags.get(tag) ?? 0) + 1);
-      places.set(key, place);
+      const facet = facets.get(key) ?? { topic_uid, category_key, count: 0, tags: new Map<string, number>() };
+      facet.count += 1;
+      for (const tag of tags) facet.tags.set(tag, (facet.tags.get(tag) ?? 0) + 1);
+      facets.set(key, facet);
     }
-    return [...places.values()];
+    return [...facets.values()];
   }
 
-  /** Returns the topics and categories of items and places, and the items in all their languages; all are public. */
+  /** Returns the topics and categories of items and facets, and the items in all their languages; all are public. */
   relationsOf(
     rows: readonly { uid: string; model: string; topic_uid: string | null; category_key: string | null }[],
-    places: readonly Pick<PlaceCount, 'topic_uid' | 'category_key'>[] = [],
+    facets: readonly Pick<FacetCount, 'topic_uid' | 'category_key'>[] = [],
   ): Pick<Relations, 'parents' | 'translations'> {
-    const articles = [...rows.filter(({ model }) => model === 'help-article'), ...places];
+    const articles = [...rows.filter(({ model }) => model === 'help-article'), ...facets];
     const blogs = rows.filter(({ model }) => model === 'blog');
     const parents = new Set([
       ...articles.flatMap(({ topic_uid }) => this.find('help-topic', topic_uid)),

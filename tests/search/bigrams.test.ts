@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bigramsOf } from '@/lib/search/query/query-expander';
 import { parseQuery } from '@/lib/search/query/query-parser';
+import { scoreGroup } from '@/lib/search/scoring/collector';
 import { rerank } from '@/lib/search/scoring/rerank';
 import { indexOf } from './text-reading';
 
@@ -30,18 +31,21 @@ test.each([
 function order(...texts: string[]): string[] {
   const indexes = texts.map((text) => indexOf(text));
   const parsed = parseQuery('saldo awal ');
-  const groups = parsed.terms.map(({ term }) => ({
-    typed: term,
-    variants: new Map([
-      [term, 1],
-      [`${term}nya`, 0.75],
-    ]),
-    idf: 2,
-    isCommon: false,
-  }));
+  const variantsOf = (term: string) => [
+    { term, weight: 1 },
+    { term: `${term}nya`, weight: 0.75 },
+  ];
   const bigrams = bigramsOf(parsed, { completing });
-  const ranked = indexes.flatMap(({ document, postings }, index) =>
-    rerank(
+  const ranked = indexes.flatMap(({ document, postings }, index) => {
+    const groups = parsed.terms.map(({ term }) => ({
+      variants: new Map(variantsOf(term).map((variant) => [variant.term, variant.weight])),
+      idf: 2,
+      scores: scoreGroup(
+        variantsOf(term).map((variant) => ({ postings: postings(variant.term), weight: variant.weight })),
+        { size: 2, lengthNorms: [1, 1] },
+      ),
+    }));
+    return rerank(
       [
         {
           ...document,
@@ -60,8 +64,8 @@ function order(...texts: string[]): string[] {
       ],
       { parsed, groups, bigrams, isMetadataOnly: false },
       postings,
-    ),
-  );
+    );
+  });
   return ranked.sort((a, b) => b.score - a.score).map(({ uid }) => uid);
 }
 

@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const keys = async (q: string, search_fields?: string) => {
-  const query = { model: 'help-article', q, search_fields, size: 20 };
+const keys = async (q: string, search_fields?: string, sort?: string) => {
+  const query = { model: 'help-article', q, search_fields, sort, size: 20 };
   const { count, results } = await backend.getJson<{ count: number; results: HelpArticle[] }>(
     '/content/api/content/',
     query,
@@ -73,4 +73,9 @@ test.each([
 test('words in other fields do not match', async () => {
   for (const q of ['bukan', 'belang', 'awal']) expect(await keys(q, 'keywords')).toEqual([]);
   expect(await keys('liar', 'title')).toEqual([]);
+});
+
+test('a list in another order has what matches every word, in the searched fields alone', async () => {
+  expect(await keys('keledai zebra', 'title,keywords', 'name')).toEqual(['in-keywords']);
+  expect(await keys('keledai zebra', 'keywords', 'name')).toEqual([]);
 });

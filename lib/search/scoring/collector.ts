@@ -1,4 +1,10 @@
-import { occurrencesAt, LIST_OVERHEAD_BYTES, type Field, type PostingList } from '../storage/posting-list';
+import {
+  occurrencesAt,
+  LIST_OVERHEAD_BYTES,
+  seek,
+  type Field,
+  type PostingList,
+} from '../storage/posting-list';
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
 import { gradeOf, groupScore, termsScore, titleScore, variantsWeight } from './ranking-weights';
 
@@ -80,6 +86,16 @@ export function scoreGroup(
     at += 1;
   }
   return scores;
+}
+
+/** Returns the score of a group in a document, and whether a variant is in the title; undefined when none is anywhere. */
+export function scoreIn(
+  { documents, steps, isInTitle }: GroupScores,
+  docId: number,
+): { score: number; isInTitle: boolean } | undefined {
+  const index = seek(documents, docId);
+  if (documents[index] !== docId) return undefined;
+  return { score: (steps[index] as number) * SCORE_STEP, isInTitle: isInTitle[index] === 1 };
 }
 
 /** Returns whether a term is in one of these fields of a document, which are all metadata. */

@@ -7,6 +7,7 @@ const NO_OCCURRENCES: readonly Occurrence[] = [];
 
 /** The postings of one term in the documents that are reranked. Occurrences are decoded when they are first read. */
 export class TermPostings {
+  /** The indexes of the documents' postings in the list; -1 where there is none. */
   readonly #indexes: readonly number[];
   readonly #occurrences: (readonly Occurrence[] | undefined)[] = [];
 
@@ -22,13 +23,8 @@ export class TermPostings {
     });
   }
 
-  /** Returns the index of a document's posting in the list; -1 when there is none. */
-  indexOf(document: number): number {
-    return this.#indexes[document] as number;
-  }
-
   occurrencesIn(document: number): readonly Occurrence[] {
-    const index = this.indexOf(document);
+    const index = this.#indexes[document] as number;
     if (index < 0) return NO_OCCURRENCES;
     return (this.#occurrences[document] ??= occurrencesAt(this.list, index));
   }

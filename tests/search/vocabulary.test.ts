@@ -55,6 +55,9 @@ test.each([
   ['pelanggan', 'langganan', false],
   ['memperpanjang', 'diperpanjang', true],
   ['menghubungi', 'menghubungkan', false],
+  ['mematikan', 'matikan', true],
+  ['dibagikan', 'bagikan', true],
+  ['cetakan', 'dicetak', false],
 ])('%j is a form of %j: %s', (word, other, is) => {
   expect([isFormOf(word, other), isFormOf(other, word)]).toEqual([is, is]);
 });

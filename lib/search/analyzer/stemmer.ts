@@ -35,10 +35,14 @@ const DERIVED = /^pe[mnrl]?[a-z]{4,}|^(?!me|di)[a-z]{3,}(?:[^k]|[aiueo]k)an(?:ny
  * (pengirim) or of another meaning (menghubungi, menghubungkan; pelanggan, langganan).
  */
 export const isFormOf = (word: string, other: string): boolean =>
-  DERIVED.test(word) === DERIVED.test(other) &&
+  (DERIVED.test(word) === DERIVED.test(other) || isPrefixed(word, other) || isPrefixed(other, word)) &&
   !differInEnding(word, other) &&
   !differInEnding(other, word) &&
   namesDoer(word, other) === namesDoer(other, word);
+
+/** Returns whether a word is me(N)- or di- and a verb in -kan, whatever its root ends with (mematikan, matikan). */
+const isPrefixed = (word: string, verb: string): boolean =>
+  /^(?:me|di)/.test(word) && verb.endsWith('kan') && word.length > verb.length && word.endsWith(verb.slice(1));
 
 /** Returns whether a word is pe(N)- and a root shared with the other: a person who does something (penjual, pelanggan). */
 const namesDoer = (word: string, other: string): boolean =>

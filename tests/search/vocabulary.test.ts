@@ -26,6 +26,7 @@ describe('the subject of a query', () => {
     ['barang2 hilang', ['barang', 'hilang']],
     ['SO gudang gmn', ['so', 'gudang']],
     ['why is it so slow', ['slow']],
+    ['how do i use the scanner', ['scanner']],
     ['pake', ['pake']],
     ['error 247', ['247']],
     ['kode 247 kasir', ['247', 'kasir']],
@@ -67,6 +68,14 @@ test('a short word has the same meaning with an ending', () => {
   expect(meaningsOf('otpnya')).toEqual(meaningsOf('otp'));
 });
 
+test.each([
+  ['parcels', 'delivery'],
+  ['bought', 'purchase'],
+  ['spanish', 'language'],
+])('%j may mean %j', (word, meaning) => {
+  expect(meaningsOf(word).map((one) => one.meaning)).toContain(meaning);
+});
+
 describe('phrases', () => {
   const meant = (q: string) =>
     phrasesIn(q.split(' ')).flatMap(({ meanings }) => meanings.map(({ meaning }) => meaning));
@@ -78,6 +87,8 @@ describe('phrases', () => {
     ['balikin uang', 'refund'],
     ['struk belum mau keluar', undefined],
     ['struk tidak mau keluar', 'printer'],
+    ['kicked out of the team', 'remove'],
+    ['the missing part is not in the box', 'missing'],
     ['siapa pemilik', undefined],
     ['ubah stok', undefined],
   ])('%j may mean %j', (q, meaning) => {
@@ -120,6 +131,8 @@ describe('over any content', () => {
       make('oven', 'Mengenal oven', 'Oven memanggang roti.', ['Oven tidak menyala']),
       make('oven-baru', 'Memilih oven', 'Oven listrik menyala cepat, oven gas hemat. Oven menyala.'),
       make('baru', 'Loyang baru', 'Loyang yang baru dibilas dahulu.'),
+      make('delivery', 'Delivery of a cake', 'We bring it on the same day.'),
+      make('use', 'Use another tin', 'Which tin to use, and when.'),
     ]);
   });
   afterAll(() => backend.close());
@@ -136,6 +149,8 @@ describe('over any content', () => {
     ['batalin kue', 'batal-kue'],
     ['ganti pw', 'atur-sandi'],
     ['oven ga nyala', 'oven'],
+    ['when does my parcel arrive', 'delivery'],
+    ['which courier do you use', 'delivery'],
     ['pagi min, saya dari toko kecil, sudah 2 hari oven saya ga nyala padahal baru', 'oven'],
   ])('%j finds %j first', async (q, key) => {
     expect((await search(q)).results[0]?.key).toBe(key);

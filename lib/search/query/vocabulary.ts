@@ -3,6 +3,7 @@ import { wordSet } from '@/lib/rules/word-table';
 import { isFormOf, MIN_STEMMED, shortestStem, stemsOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/stop-words';
 import { ACTIONS } from './vocabulary/actions';
+import { ENGLISH, ENGLISH_SPOKEN } from './vocabulary/english';
 import { BILINGUAL, RELATED } from './vocabulary/equivalents';
 import { PHRASES } from './vocabulary/phrases';
 import * as speech from './vocabulary/speech';
@@ -88,11 +89,12 @@ for (const [text, weight] of [
   [THINGS, WEIGHTS.colloquial],
   [PLACE_NICKNAMES, WEIGHTS.shortening],
   [PHRASES, WEIGHTS.colloquial],
+  [ENGLISH_SPOKEN, WEIGHTS.colloquial],
 ] as const)
   for (const { typed, meanings: ofEntry } of entriesOf(text))
     for (const term of typed)
       for (const meaning of ofEntry) if (meaning !== term) add(term, { meaning, weight });
-for (const group of rowsOf(BILINGUAL + RELATED).map((line) => partsOf(line, '=')))
+for (const group of rowsOf(BILINGUAL + RELATED + ENGLISH).map((line) => partsOf(line, '=')))
   for (const term of group)
     for (const meaning of group) if (meaning !== term) add(term, { meaning, weight: WEIGHTS.equal });
 

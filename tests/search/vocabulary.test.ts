@@ -72,6 +72,8 @@ test.each([
   ['parcels', 'delivery'],
   ['bought', 'purchase'],
   ['spanish', 'language'],
+  ['bepergian', 'perjalanan'],
+  ['realisasi', 'aktual'],
 ])('%j may mean %j', (word, meaning) => {
   expect(meaningsOf(word).map((one) => one.meaning)).toContain(meaning);
 });

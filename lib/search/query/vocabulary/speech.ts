@@ -116,7 +116,7 @@ export const FILLERS = `
   really very some still again also too yet
   maaf sori sorry mohon2 plis plisss btw fyi cmiiw huhu hadeh haduh astaga buset serius seriusan semoga harap berharap
   use uses using used get gets getting got make makes making doing need needs needed like
-  somebody anybody
+  somebody anybody menurut
   sebaiknya baiknya enaknya gara lamanya dear usah semisal umpamanya ibaratnya
   biasanya biasa tumben entah mungkin kayanya keknya kek soale soalnya gara2 gegara bahkan malahan justru apalagi pokoknya
   intinya jujur jujurnya emangnya tolonglah mohonlah mah euy mbok mang kang cak cik koh ci mbake mase tolongin

@@ -15,7 +15,7 @@ export const THINGS = `
   modal: modal, harga pokok
   hpp cogs: harga pokok, hpp
   ongkir: ongkos kirim, biaya kirim
-  bon nota: nota, struk, faktur
+  bon nota: nota, struk, faktur, tanda terima
   kasbon: uang muka, pinjaman
   po: purchase order, pesanan pembelian, pembelian
   so: stok opname, sales order, pesanan penjualan
@@ -194,4 +194,19 @@ export const THINGS = `
   tier tingkatan: tingkat, bertingkat, berjenjang
   compatible kompatibel: versi, cocok
   max maks: maksimal, batas
+  pm: manajer proyek, manajer
+  deal: kesepakatan, transaksi, kontrak, menang
+  booking ngebooking bookingan: pemesanan, pesan
+  reservasi: pemesanan, pesan
+  skill skills: keterampilan, keahlian
+  personil personel kru: karyawan, anggota tim, sumber daya
+  dinas: perjalanan, pengeluaran
+  milestone: tonggak, tahap
+  progress progres: status, kemajuan, pelacakan
+  timesheet: entri waktu, waktu, jam
+  kerjaan: pekerjaan, tugas, proyek
+  rab: anggaran, estimasi
+  spk mou: kontrak
+  hotel tiket pesawat taksi transport akomodasi: perjalanan, pengeluaran
+  divisi departemen: unit, bagian
 `;

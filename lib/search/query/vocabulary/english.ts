@@ -329,4 +329,26 @@ export const ENGLISH_SPOKEN = `
   which_version/release: check, version
   stays/remains_off/dark/black/blank/empty: not turn on, blank, not working
   let_know: notification, notify
+  aerial: antenna
+  thermometer: temperature, sensor
+  tongue: language
+  shut: close
+  key keys: code, activation code
+  box boxes: package, kit
+  attacker attackers thief thieves: security, hacked
+  too_many: exceed, limit
+  too_low/weak: low, insufficient
+  too_high/strong: high, exceed
+  smaller/cheaper_plan/package/subscription: downgrade
+  bigger/larger/higher_plan/package/subscription: upgrade
+  start/begin_plan/membership/subscription: sign up
+  paid_plan/membership/version: subscription, plan
+  by_accident/mistake: undo, restore
+  not_possible/allowed/permitted: cannot, blocked, restricted
+  went/go/gone_wrong: error, problem
+  went/go/gone_missing: lost, missing
+  wear/worn_out: replace, replacement
+  turned/turns_off: power, off
+  came/comes/come_with: included
+  comes/come_without: included, missing
 `;

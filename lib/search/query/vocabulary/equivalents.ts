@@ -207,6 +207,11 @@ export const RELATED = `
   peserta = anggota tim | pelaku = pengguna | pengeluaran = belanja = ongkos | belanja = biaya | penggantian = klaim = reimburse
   pinjaman = uang muka = kasbon | cair = bayar | tunjangan = uang saku = uang harian | telepon = seluler = ponsel
   luang = tersedia = ketersediaan = senggang | melebihi = melampaui = lewat batas | lokasi = tempat = wilayah
+  tiru = salin = duplikat | tawaran = penawaran = kuotasi | ikat = kaitkan = hubungkan | bagan = diagram = grafik
+  rampung = selesai = tutup | kemahiran = keterampilan = kecakapan | level = tingkat | tunjuk = tetapkan = tugaskan
+  garis besar = ikhtisar = ringkasan | program = aplikasi = perangkat lunak | kepala = manajer = atasan
+  upah = harga | cabang = unit = divisi | jeda = tunda | selaraskan = sinkron = cocokkan | acuan = referensi = dasar
+  laporkan = ajukan = kirim | jelajah = telusuri = navigasi | ketua = manajer = pemimpin | rombongan = grup = tim
   cara kerja = proses = alur | urutan = prioritas = alur | hasil = keluaran | cocok = pencocokan = selaras
   keseluruhan = total = jumlah | satuan = unit | pengukuran = satuan | gabungan = bersama
 `;

@@ -42,7 +42,10 @@ export const isFormOf = (word: string, other: string): boolean =>
 
 /** Returns whether a word is me(N)- or di- and a verb in -kan, whatever its root ends with (mematikan, matikan). */
 const isPrefixed = (word: string, verb: string): boolean =>
-  /^(?:me|di)/.test(word) && verb.endsWith('kan') && word.length > verb.length && word.endsWith(verb.slice(1));
+  /^(?:me|di)/.test(word) &&
+  verb.endsWith('kan') &&
+  word.length > verb.length &&
+  word.endsWith(verb.slice(1));
 
 /** Returns whether a word is pe(N)- and a root shared with the other: a person who does something (penjual, pelanggan). */
 const namesDoer = (word: string, other: string): boolean =>

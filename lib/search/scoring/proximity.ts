@@ -1,53 +1,24 @@
-import { followedBy, occurrencesAt, seek, type Occurrence, type PostingList } from '../storage/posting-list';
+import type { Bigram } from '../query/query-expander';
+import type { TermGroup } from '../query/term-group';
+import { findPosting, followedBy, type Occurrence, type PostingList } from '../storage/posting-list';
 import { RANKING } from './ranking-weights';
 
 /** Words of a window. Fields are further apart than a window of the metadata, so that it never spans two. */
 const WINDOW_WORDS = { metadata: 18, text: 25 };
 const NO_OCCURRENCES: readonly Occurrence[] = [];
 
-/** The postings of one term in the documents that are reranked. Occurrences are decoded when they are first read. */
-export class TermPostings {
-  /** The indexes of the documents' postings in the list; -1 where there is none. */
-  readonly #indexes: readonly number[];
-  readonly #occurrences: (readonly Occurrence[] | undefined)[] = [];
+/** Where a term occurs in one document. */
+type OccurrencesOf = (term: string) => readonly Occurrence[];
 
-  /** Expects documents in the order of their ids; the methods take an index into them. */
-  constructor(
-    readonly list: PostingList,
-    docIds: readonly number[],
-  ) {
-    let index = 0;
-    this.#indexes = docIds.map((docId) => {
-      index = seek(list.documents, docId, index);
-      return list.documents[index] === docId ? index : -1;
-    });
-  }
-
-  occurrencesIn(document: number): readonly Occurrence[] {
-    const index = this.#indexes[document] as number;
-    if (index < 0) return NO_OCCURRENCES;
-    return (this.#occurrences[document] ??= occurrencesAt(this.list, index));
-  }
-}
-
-const occurrencesOf = (terms: readonly TermPostings[], document: number): readonly Occurrence[] =>
-  terms.flatMap((term) => term.occurrencesIn(document));
-
-/** Returns the postings of terms in some documents, in the order of their ids; each term is looked up once. */
-export function postingsReader(
-  docIds: readonly number[],
-  listOf: (term: string) => PostingList,
-): (term: string) => TermPostings {
-  const known = new Map<string, TermPostings>();
+/** Returns where terms occur in a document; each term is looked up once. */
+export function occurrencesIn(docId: number, listOf: (term: string) => PostingList): OccurrencesOf {
+  const known = new Map<string, readonly Occurrence[]>();
   return (term) => {
-    const postings = known.get(term) ?? new TermPostings(listOf(term), docIds);
-    known.set(term, postings);
-    return postings;
+    const occurrences = known.get(term) ?? findPosting(listOf(term), docId)?.occurrences ?? NO_OCCURRENCES;
+    known.set(term, occurrences);
+    return occurrences;
   };
 }
-
-/** The terms of a group in the documents that are reranked, each with its weight. */
-export type GroupTerms = { idf: number; terms: readonly { postings: TermPostings; weight: number }[] };
 
 /** An occurrence of a group, and what it is worth: the idf of the group by the weight of the term. */
 type WeightedMatch = { position: number; group: number; value: number };
@@ -57,14 +28,14 @@ type WeightedMatch = { position: number; group: number; value: number };
  * weighs: in title, keywords, headings and description, and in the text.
  */
 export function bestWindows(
-  groups: readonly GroupTerms[],
-  document: number,
+  groups: readonly Pick<TermGroup, 'idf' | 'variants'>[],
+  occurrencesOf: OccurrencesOf,
 ): { metadata: number; text: number } {
   const metadata: WeightedMatch[] = [];
   const text: WeightedMatch[] = [];
-  for (const [group, { idf, terms }] of groups.entries())
-    for (const { postings, weight } of terms)
-      for (const { field, position } of postings.occurrencesIn(document))
+  for (const [group, { idf, variants }] of groups.entries())
+    for (const [term, weight] of variants)
+      for (const { field, position } of occurrencesOf(term))
         (field === 'text' ? text : metadata).push({ position, group, value: idf * weight });
   return {
     metadata: bestWindow(metadata, groups.length, WINDOW_WORDS.metadata),
@@ -88,15 +59,12 @@ function bestWindow(matches: WeightedMatch[], groups: number, width: number): nu
   return best;
 }
 
-/** A bigram with the postings of its words, as `Bigram`. */
-export type PreparedBigram = { typed: TermPostings[][]; any: TermPostings[][]; distance: number };
-
 /** Counts two conditions for each bigram: both words, and side by side. Other variants count less than typed words. */
-export function countBigrams(bigrams: readonly PreparedBigram[], document: number): number {
+export function countBigrams(bigrams: readonly Bigram[], occurrencesOf: OccurrencesOf): number {
   let count = 0;
   for (const { typed, any, distance } of bigrams) {
-    const [asTyped = 0, inAnyForm = 0] = [typed, any].map(([before = [], after = []]) =>
-      bigramConditions(occurrencesOf(before, document), occurrencesOf(after, document), distance),
+    const [asTyped = 0, inAnyForm = 0] = [typed, any].map(([before, after]) =>
+      bigramConditions(before.flatMap(occurrencesOf), after.flatMap(occurrencesOf), distance),
     );
     count += Math.max(asTyped, RANKING.bigramVariant * inAnyForm);
   }

@@ -4,7 +4,7 @@ import type { Bigram } from '../query/query-expander';
 import type { ParsedQuery } from '../query/query-parser';
 import type { StoredDocument } from '../storage/storage-queries';
 import { scoreIn, type ScoredGroup } from './collector';
-import { bestWindows, countBigrams, postingsReader, type PreparedBigram, type GroupTerms } from './proximity';
+import { bestWindows, countBigrams, occurrencesIn } from './proximity';
 import { gradeOf, lengthNorm, RANKING, termsScore, titleScore } from './ranking-weights';
 
 /** A document with its score, and the share of the query's idf that it matches. */
@@ -28,36 +28,15 @@ export function rerank(
   views: ReadonlyMap<string, number> = new Map(),
 ): Ranked[] {
   const viewsOf = ({ uid }: StoredDocument) => views.get(uid) ?? 0;
-  const byDocId = [...documents].sort((a, b) => a.docId - b.docId);
-  const postingsOf = postingsReader(
-    byDocId.map(({ docId }) => docId),
-    listOf,
-  );
-  const groups = query.groups.map((group) => ({
-    ...group,
-    terms: [...group.variants].map(([term, weight]) => ({ postings: postingsOf(term), weight })),
-  }));
-  const bigrams = query.bigrams.map(({ typed, any, distance }) => ({
-    typed: typed.map((terms) => terms.map(postingsOf)),
-    any: any.map((terms) => terms.map(postingsOf)),
-    distance,
-  }));
-  const prepared = { ...query, groups, bigrams };
-  return byDocId
-    .map((document, at) => ({ ...document, ...scoreDocument(document, at, prepared) }))
+  return documents
+    .map((document) => ({ ...document, ...scoreDocument(document, query, listOf) }))
     .sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a) || (a.uid < b.uid ? -1 : 1));
 }
 
-type RerankInput = Omit<RerankQuery, 'groups' | 'bigrams'> & {
-  groups: (RerankQuery['groups'][number] & GroupTerms)[];
-  bigrams: PreparedBigram[];
-};
-
-/** Scores the document at an index of the reranked ones. */
 function scoreDocument(
   document: StoredDocument,
-  at: number,
-  { parsed: { stopWords, all }, groups, bigrams, isMetadataOnly }: RerankInput,
+  { parsed: { stopWords, all }, groups, bigrams, isMetadataOnly }: RerankQuery,
+  listOf: (term: string) => PostingList,
 ): { score: number; coverage: number } {
   const title = titleWords(document.title);
   let [totalIdf, matchedIdf, gradedIdf, sum] = [0, 0, 0, 0];
@@ -83,14 +62,15 @@ function scoreDocument(
   if (title.length === all.length && title.every((word, index) => word === all[index]))
     score += RANKING.titleIsQuery;
   if (isMetadataOnly) return { score, coverage };
+  const occurrencesOf = occurrencesIn(document.docId, listOf);
   if (groups.length > 1) {
-    const { metadata, text } = bestWindows(groups, at);
+    const { metadata, text } = bestWindows(groups, occurrencesOf);
     // Squared, because parts of the query stand in many headings.
     score += RANKING.metadataWindow * (metadata / totalIdf) ** 2;
     score += (RANKING.textWindow * Math.max(text, RANKING.metadataAsText * metadata)) / totalIdf;
   }
   if (bigrams.length > 0) {
-    const share = countBigrams(bigrams, at) / (2 * bigrams.length);
+    const share = countBigrams(bigrams, occurrencesOf) / (2 * bigrams.length);
     // More than in proportion, because a long text holds some of many words by chance.
     score += RANKING.bigrams * share ** 1.5 * lengthNorm(document.length);
   }

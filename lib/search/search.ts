@@ -83,13 +83,13 @@ export async function searchAll(reader: IndexReader, input: SearchInput): Promis
 async function searchModels(
   reader: IndexReader,
   query: PreparedQuery,
-  { locale, model: asked, articles, offset, size }: SearchInput,
+  { locale, model: onlyModel, articles, offset, size }: SearchInput,
 ): Promise<Found> {
   const models: ModelHits[] = [];
   let articleIds: number[] = [];
-  const end = size + (asked ? offset : 0);
+  const end = size + (onlyModel ? offset : 0);
   // One after the other, because the embedded engine has one connection.
-  for (const model of asked ? [asked] : SEARCH_MODELS) {
+  for (const model of onlyModel ? [onlyModel] : SEARCH_MODELS) {
     const isArticles = model === ARTICLE;
     const reach = isArticles ? MAX_FOUND : end;
     const find = (only?: Expression<SqlBool>) =>
@@ -104,7 +104,7 @@ async function searchModels(
       ranked.push(...(await rankMatches(reader, query, docIds, end - ranked.length)));
     const hits = await toHits(reader, ranked.slice(end - size, end), model, query);
     const count = countAll(found);
-    if (count > 0 || asked) models.push({ model, count, hits });
+    if (count > 0 || onlyModel) models.push({ model, count, hits });
   }
   return toFound(
     reader,

@@ -49,15 +49,15 @@ export class LearnedClicks {
     const { byQuery, byTerm } = this.#index;
     if (byQuery.size === 0) return NO_CLICKS;
     const terms = normalizeTerms(query, locale);
-    const own = byQuery.get(`${locale} ${terms}`);
+    const ofQuery = byQuery.get(`${locale} ${terms}`);
     const ofTerms = terms.split(' ').map((term) => byTerm.get(`${locale} ${term}`));
     const rarest = ofTerms.reduce((rare, other) => (sizeOf(other) < sizeOf(rare) ? other : rare));
-    const uids = new Set([...(own?.byItem.keys() ?? []), ...(rarest?.byItem.keys() ?? [])]);
+    const uids = new Set([...(ofQuery?.byItem.keys() ?? []), ...(rarest?.byItem.keys() ?? [])]);
     return new Map(
       [...uids].map((uid) => {
         const prior = TERM_PRIOR * Math.min(...ofTerms.map((clicks) => shareIn(clicks, uid)));
-        const weight = (own?.byItem.get(uid) ?? 0) + PRIOR_WEIGHT * prior;
-        return [uid, weight / ((own?.total ?? 0) + PRIOR_WEIGHT)];
+        const weight = (ofQuery?.byItem.get(uid) ?? 0) + PRIOR_WEIGHT * prior;
+        return [uid, weight / ((ofQuery?.total ?? 0) + PRIOR_WEIGHT)];
       }),
     );
   }

@@ -32,9 +32,6 @@ export function addVariant(variants: Map<string, number>, variant: string, weigh
   variants.set(variant, Math.max(variants.get(variant) ?? 0, weight));
 }
 
-/** Returns the heaviest of some variants' weights; 0 when there are none. */
-export const heaviestOf = (weights: Iterable<number>): number => Math.max(0, ...weights);
-
 /**
  * Computes the idf of a term from its own document frequency and, with twice the weight, from that of all its related
  * forms, so that a rare form ("pembantu") of a common word ("bantuan") does not outweigh a rare word.

@@ -4,14 +4,14 @@ import type { Ranked } from './rerank';
 
 /** The boost of an item that every reader opens: its score is doubled. */
 const MAX_BOOST = 1;
-/** Places that clicks can lift an item. */
+/** How many ranks clicks can lift an item. */
 export const MAX_RISE = 3;
 /** The number of top results that clicks reorder. It is fixed, so that all pages are cut from the same order. */
 const MOVED = 40;
 
 /**
  * Boosts items that readers open after a query: the score is multiplied by 1 + the item's share, but an item rises by no more
- * than three places, and never above an item whose title is the query. Expects the best first; an item above a higher score
+ * than three ranks, and never above an item whose title is the query. Expects the best first; an item above a higher score
  * counts as having that score.
  */
 export function boostClicked(

@@ -5,7 +5,7 @@ import {
   type Field,
   type PostingList,
 } from '../storage/posting-list';
-import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
+import { STRONG, type TermGroup } from '../query/term-group';
 import { gradeOf, groupScore, termsScore, titleScore, variantsWeight } from './ranking-weights';
 
 /** The most documents that a search finds. */
@@ -46,7 +46,7 @@ export function scoreGroup(
   { size, lengthNorms }: { size: number; lengthNorms: readonly number[] },
   fields?: readonly Field[],
 ): GroupScores {
-  const weak = heaviestOf(variants.flatMap(({ weight }) => (weight < STRONG ? weight : [])));
+  const heaviestWeak = Math.max(0, ...variants.flatMap(({ weight }) => (weight < STRONG ? weight : [])));
   // All by docId.
   const isMatch = new Uint8Array(size);
   const titles = new Uint8Array(size);
@@ -76,9 +76,13 @@ export function scoreGroup(
     const metadata = variantsWeight(
       strongSums.metadata[docId] as number,
       weakSums.metadata[docId] as number,
-      weak,
+      heaviestWeak,
     );
-    const text = variantsWeight(strongSums.text[docId] as number, weakSums.text[docId] as number, weak);
+    const text = variantsWeight(
+      strongSums.text[docId] as number,
+      weakSums.text[docId] as number,
+      heaviestWeak,
+    );
     const score = groupScore({ metadata, text: fields ? 0 : text }, lengthNorms[docId] as number);
     scores.documents[at] = docId;
     scores.steps[at] = Math.max(1, Math.round(score / SCORE_STEP));

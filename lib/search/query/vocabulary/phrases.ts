@@ -156,16 +156,13 @@ export const PHRASES = `
   bank/rekening_beda/selisih/cocok: rekonsiliasi
   tutup/kunci_bulan/tahun/buku/periode: tutup buku
   buka_bulan/periode/buku: buka kembali
-  salah_akun/jurnal: koreksi
-  stok_beda/sama_marketplace/shopee/tokopedia/lapak: menyamakan stok, sinkron
+  salah_akun/jurnal: koreksi | stok_beda/sama_marketplace/shopee/tokopedia/lapak: menyamakan stok, sinkron
   pesanan/order_tidak/belum_masuk/muncul/tarik: pesanan tidak masuk, sinkron
   bicara/ngobrol/ngomong/telepon/tanya_cs/admin/petugas: kontak, layanan
-  lama_balas/jawab/respon/dibalas: dijawab, balasan
-  faktur_pengganti/revisi: pembetulan, pengganti
+  lama_balas/jawab/respon/dibalas: dijawab, balasan | faktur_pengganti/revisi: pembetulan, pengganti
   dua_langkah/faktor: verifikasi
   tambah/nambah/daftar/bikin/buat_user/pengguna/admin/orang: undang, mengundang pengguna
-  akun_karyawan/kasir/staf/pegawai: pengguna, undang
-  akun_bareng/bersama/barengan: dipakai bersama, bersama
+  akun_karyawan/kasir/staf/pegawai: pengguna, undang | akun_bareng/bersama/barengan: dipakai bersama, bersama
   hapus/buang/tendang/kick_user/pengguna/karyawan/admin/kasir: nonaktif, menonaktifkan pengguna
   ganti/ubah/atur_jabatan/posisi/tugas: peran
   langganan/paket_habis/mati/berakhir/expired/kadaluarsa: perpanjang, tagihan langganan
@@ -173,76 +170,43 @@ export const PHRASES = `
   hapus/salah/dobel/double_faktur/invoice/inv: batal, membatalkan faktur
   nomor_faktur/invoice/nota_loncat/lompat/urut/atur/ganti: penomoran, nomor faktur
   faktur/tagihan/invoice_bulanan/otomatis/rutin: faktur berulang, berulang
-  logo/kop_faktur/invoice: profil perusahaan, logo
-  surat_tagihan: faktur
-  tidak/belum_bayar_pelanggan/customer/pembeli: piutang, jatuh tempo
-  hitung_uang/kas/laci: shift, kas
-  uang/duit/kas_lebih: selisih kas
-  ganti/serah/tukar_shift/jaga: shift
-  barang/pembeli_tukar/balik/kembali/kembalikan: retur
-  batal_transaksi/penjualan/struk: void, batal, retur
-  ganti/ubah/atur/desain/edit_struk/nota: isi struk, mengubah struk
-  logo/alamat/nama_struk/nota: isi struk
-  stok_awal: saldo awal
-  barang_masuk/datang: penerimaan barang, pembelian
+  logo/kop_faktur/invoice: profil perusahaan, logo | surat_tagihan: faktur
+  tidak/belum_bayar_pelanggan/customer/pembeli: piutang, jatuh tempo | hitung_uang/kas/laci: shift, kas
+  uang/duit/kas_lebih: selisih kas | ganti/serah/tukar_shift/jaga: shift
+  barang/pembeli_tukar/balik/kembali/kembalikan: retur | batal_transaksi/penjualan/struk: void, batal, retur
+  ganti/ubah/atur/desain/edit_struk/nota: isi struk, mengubah struk | logo/alamat/nama_struk/nota: isi struk
+  stok_awal: saldo awal | barang_masuk/datang: penerimaan barang, pembelian
   tambah/nambah/input_barang/produk: menambah barang, barang baru
-  import/upload/masuk_banyak_barang/produk/data: impor, excel
-  barang/produk_ukuran/warna/rasa/model: varian
-  isi_dus/karton/pak/box/lusin: konversi, satuan
-  modal/hpp_naik/turun/berubah: harga pokok
-  kode/label_barang/produk: barcode, sku
-  uang/duit_pribadi/pemilik/owner: modal, prive
-  tambah/setor/suntik_modal: modal, ekuitas
-  beli/jual_mesin/mobil/motor/kendaraan/peralatan: aset, aset tetap
+  import/upload/masuk_banyak_barang/produk/data: impor, excel | barang/produk_ukuran/warna/rasa/model: varian
+  isi_dus/karton/pak/box/lusin: konversi, satuan | modal/hpp_naik/turun/berubah: harga pokok
+  kode/label_barang/produk: barcode, sku | uang/duit_pribadi/pemilik/owner: modal, prive
+  tambah/setor/suntik_modal: modal, ekuitas | beli/jual_mesin/mobil/motor/kendaraan/peralatan: aset, aset tetap
   bayar_listrik/sewa/air/internet/ruko: biaya, pengeluaran, beban
-  hitung/laporan/lihat_untung/laba/keuntungan: laba rugi
-  untung/laba_bersih/kotor: laba rugi
-  uang/duit/kas/cuan_kemana/lari: arus kas
-  hutang/utang_piutang: utang, piutang
-  bayar_hutang/utang/supplier/pemasok: utang, pembayaran
-  cocok/cek_mutasi/bank/rekening: rekonsiliasi
-  potong_gaji/absen/telat: potongan, komponen gaji
-  gaji_harian/mingguan/borongan: gaji, prorata
-  hitung/bayar/kirim/transfer_gaji: penggajian
-  kirim/cetak/bagi/print_slip: slip gaji
+  hitung/laporan/lihat_untung/laba/keuntungan: laba rugi | untung/laba_bersih/kotor: laba rugi
+  uang/duit/kas/cuan_kemana/lari: arus kas | hutang/utang_piutang: utang, piutang
+  bayar_hutang/utang/supplier/pemasok: utang, pembayaran | cocok/cek_mutasi/bank/rekening: rekonsiliasi
+  potong_gaji/absen/telat: potongan, komponen gaji | gaji_harian/mingguan/borongan: gaji, prorata
+  hitung/bayar/kirim/transfer_gaji: penggajian | kirim/cetak/bagi/print_slip: slip gaji
   bonus/hadiah/insentif_karyawan/pegawai/sales: tunjangan, komponen gaji
   upload/lapor/kirim_faktur_pajak: ekspor, coretax
-  data/transaksi/draf/draft_hilang/ilang: pulihkan, cadangan, terhapus
-  salin/copy_data: cadangan, unduh
+  data/transaksi/draf/draft_hilang/ilang: pulihkan, cadangan, terhapus | salin/copy_data: cadangan, unduh
   aplikasi/app_error/lemot/lambat/berat/macet/mental/ngehang: lambat, tertutup
-  aplikasi/app_tidak_buka/jalan: lambat, tertutup
-  update/perbarui/pembaruan_aplikasi/app: versi, perbarui
-  install/instal/pasang/download/unduh_aplikasi/app: memasang, unduh
-  hp/android_jadul/kentang: versi, ponsel
+  aplikasi/app_tidak_buka/jalan: lambat, tertutup | update/perbarui/pembaruan_aplikasi/app: versi, perbarui
+  install/instal/pasang/download/unduh_aplikasi/app: memasang, unduh | hp/android_jadul/kentang: versi, ponsel
   kerja/akses/pantau_rumah/jauh: ponsel, web
   ganti/pindah/ubah_alamat/nama_toko/usaha/perusahaan/pt: profil perusahaan
   pakai/lewat/dengan/scan/kenal/deteksi_muka/wajah: wajah, sidik jari
-  hp/notif/notifikasi/ponsel_diam/diem: notifikasi, muncul
-  mulai_ulang: buka, tutup
+  hp/notif/notifikasi/ponsel_diam/diem: notifikasi, muncul | mulai_ulang: buka, tutup
   siapa_boleh/hak/wewenang: hak akses, peran, izin, keamanan
-  boleh/hak_lihat/edit/ubah/akses: hak akses, peran, keamanan
-  tanda_tangan: persetujuan, setuju
+  boleh/hak_lihat/edit/ubah/akses: hak akses, peran, keamanan | tanda_tangan: persetujuan, setuju
   minta/tunggu/butuh_izin/persetujuan: persetujuan, setuju, permintaan
-  kembali/balik_perbaiki/koreksi/revisi: tolak, koreksi
-  tenaga_kerja: sumber daya, karyawan
-  kelompok_kerja: tim, anggota tim
-  kartu_perusahaan/kantor: kartu kredit
-  pakai_lagi/ulang: salin, duplikat
-  versi_lain/baru: salin, revisi
-  luar_kota/negeri/daerah: perjalanan
-  tugas/perjalanan_dinas: perjalanan
-  catat/isi/lapor/input_jam/waktu: entri waktu
-  jam_beda/negara/daerah: zona waktu
-  calon_pembeli/klien/pelanggan: prospek
-  tagihan/faktur_salah/keliru/ralat/betul: koreksi, dikoreksi
-  belum/tidak_cukup: kurang
-  hari/tanggal_libur: kalender, hari libur
-  atas_nama: delegasi, wakil
-  luar/tambah_anggaran: melebihi, batas
-  isi/ketik_ulang: salin
-  uang_makan/transport/dinas/jalan: uang saku, uang harian
-  deal/kesepakatan_batal/gagal: kalah
-  lewat_batas: melebihi, melampaui
-  uang_asing/luar: mata uang
-  buat/bikin/jalan/kirim/isi_sendiri: otomatis
+  kembali/balik_perbaiki/koreksi/revisi: tolak, koreksi | tenaga_kerja: sumber daya, karyawan
+  kelompok_kerja: tim, anggota tim | kartu_perusahaan/kantor: kartu kredit | pakai_lagi/ulang: salin, duplikat
+  versi_lain/baru: salin, revisi | luar_kota/negeri/daerah: perjalanan | tugas/perjalanan_dinas: perjalanan
+  catat/isi/lapor/input_jam/waktu: entri waktu | jam_beda/negara/daerah: zona waktu
+  calon_pembeli/klien/pelanggan: prospek | tagihan/faktur_salah/keliru/ralat/betul: koreksi, dikoreksi
+  belum/tidak_cukup: kurang | hari/tanggal_libur: kalender, hari libur | atas_nama: delegasi, wakil
+  luar/tambah_anggaran: melebihi, batas | isi/ketik_ulang: salin
+  uang_makan/transport/dinas/jalan: uang saku, uang harian | deal/kesepakatan_batal/gagal: kalah
+  lewat_batas: melebihi, melampaui | uang_asing/luar: mata uang | buat/bikin/jalan/kirim/isi_sendiri: otomatis
 `;

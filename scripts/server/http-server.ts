@@ -130,6 +130,8 @@ async function handOver(
     logAnswer,
   }: { path: string; requestId: string; next: Handler; logAnswer: () => void },
 ): Promise<void> {
+  // Node discards what nobody reads of a body, but not after somebody has waited for it.
+  response.once('finish', () => void request.resume());
   if (!(await receiveBody(request))) {
     if (response.destroyed) return;
     closeAfter(response);

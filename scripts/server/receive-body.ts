@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
  * that a whole one can be waited for.
  */
 export const KEPT_BODY_BYTES = 128 * 1024;
-/** Bodies that are waited for at a time, which bounds their memory. */
+/** Bodies that are waited for at a time. */
 const MAX_WAITING = 1_000;
 
 /** Those that are waited for, the longest first. */

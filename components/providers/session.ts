@@ -1,7 +1,7 @@
 import type { Api } from '@/lib/api/create-api';
 import { clearToken, readToken, saveToken } from '@/lib/api/token-store';
 import { claimDrafts, dropReleasedDrafts, expireDrafts, releaseDrafts } from '@/lib/browser/draft-owner';
-import { clearTrail } from '@/lib/browser/reading-trail';
+import { claimTrail, clearTrail } from '@/lib/browser/reading-trail';
 import { clearRecentSearches } from '@/lib/browser/recent-searches';
 import type { User } from '@/lib/contract/auth';
 import type { AuthState } from '@/lib/hooks/useAuth';
@@ -26,6 +26,7 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
     clearToken();
     // Of a user or of a token that was refused; who never logged in keeps it.
     if (user ?? current) forgetReading();
+    claimTrail(undefined);
     user = undefined;
     current = undefined;
     const draftsEnd = expireDrafts();
@@ -65,6 +66,7 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
       if (user && user.uid !== holder.uid) forgetReading();
       user = holder;
       claimDrafts(holder.uid);
+      claimTrail(String(holder.uid));
       show({ status: 'user', user });
     } else if (isRefusal(status)) {
       forget();

@@ -10,6 +10,8 @@ const ENTRY = 'portal-trail';
 const MAX_KEPT = 10;
 
 type Article = IssueContext['articles'][number];
+/** What is stored. The owner is the user who was logged in; without one it is whoever logs in next. */
+type Trail = IssueContext & { owner?: string | undefined };
 
 /** Notes that an article was read. */
 export function noteArticle(article: Article): void {
@@ -40,8 +42,23 @@ export function readTrail(): IssueContext {
 /** Clears the trail after it was sent with a request, or when its user leaves. */
 export const clearTrail = (): void => writeEntry('sessionStorage', ENTRY, undefined);
 
-function keep({ articles, searches }: IssueContext): void {
-  const trail = { articles: articles.slice(-MAX_KEPT), searches: searches.slice(-MAX_KEPT) };
+/**
+ * Keeps the trail for the user of this tab. That of another user is cleared, also when nobody is logged in: its user may have
+ * left in another tab while this one was not running.
+ */
+export function claimTrail(user: string | undefined): void {
+  const owner = readOwner();
+  if (owner !== undefined && owner !== user) clearTrail();
+  else if (owner !== user) keep(readTrail(), user);
+}
+
+function readOwner(): string | undefined {
+  const owner = readObject('sessionStorage', ENTRY)?.owner;
+  return typeof owner === 'string' ? owner : undefined;
+}
+
+function keep({ articles, searches }: IssueContext, owner = readOwner()): void {
+  const trail: Trail = { articles: articles.slice(-MAX_KEPT), searches: searches.slice(-MAX_KEPT), owner };
   writeEntry('sessionStorage', ENTRY, JSON.stringify(trail));
 }
 

@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useEffect } from 'react';
 import { useRequireUser } from '@/components/request/LoginGate';
 import { useAuth, type Auth } from '@/lib/hooks/useAuth';
-import { reportTokenRefused } from '@/lib/api/token-store';
+import { clearToken, reportTokenRefused } from '@/lib/api/token-store';
 import { noteSearch, readTrail } from '@/lib/browser/reading-trail';
 import { noteRecentSearch, readRecentSearches } from '@/lib/browser/recent-searches';
 import { displayName } from '@/lib/rules/display-name';
@@ -232,6 +232,20 @@ describe('S04 what was read and searched', () => {
     search();
     await openAs('anonymous', { tokenInfo: fails(401) });
     expect(kept()).toEqual([[], []]);
+  });
+
+  test('is gone when its user has left in another tab while this one was not running', async () => {
+    await openAs('Mina Kucing', { tokenInfo: MINA });
+    search();
+    cleanup();
+    clearToken();
+    start();
+    await waitFor(() => expect(shown()).toBe('anonymous'));
+    expect(readTrail().searches).toEqual([]);
+    search();
+    cleanup();
+    await openAs('Budi Kucing', { tokenInfo: BUDI });
+    expect(readTrail().searches).toEqual(['pinjaman karyawan']);
   });
 
   test('is gone when another user has logged in in another tab', async () => {

@@ -10,7 +10,7 @@ export function saveCsv(name: string, rows: Rows): void {
 
 /**
  * Writes rows as CSV (RFC 4180) for spreadsheets. Text that begins like a formula gets an apostrophe, because spreadsheets
- * would run it; so does such text after what some of them take for the end of a cell, whatever is quoted: the semicolon in
+ * would run it; so does such text after what some of them take for the end of a cell, quoted or not: the semicolon in
  * Indonesia, tabs and line breaks.
  */
 export function toCsv(rows: Rows): string {
@@ -19,7 +19,7 @@ export function toCsv(rows: Rows): string {
 
 function cellOf(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const inside = value.replace(/([;\t\r\n] *)(?=[=+\-@])/g, "$1'");
+  const inside = value.replace(/([;\t\r\n][ "]*)(?=[=+\-@])/g, "$1'");
   const inert = /^(?: *[=+\-@]|[\t\r])/.test(inside) ? `'${inside}` : inside;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

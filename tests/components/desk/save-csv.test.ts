@@ -15,6 +15,7 @@ test.each([
     `Halo;'=WEBSERVICE(B1&C1);x,"a, b; '+1","dua\n'@baris;'-1",a;b = 1\r\n`,
   ],
   [[['\t=1', ' =1']], `'\t'=1,' =1\r\n`],
+  [[['Halo;"=1+1;x', 'a;" "-1']], `"Halo;""'=1+1;x","a;"" ""'-1"\r\n`],
   [[], ''],
 ])('X04 %j', (rows, csv) => {
   expect(toCsv(rows)).toBe(csv);

@@ -96,7 +96,9 @@ async function serve(): Promise<void> {
   const brand = await watchBrand({ file: settings.brandFile, log, onChange: () => site.renewPages?.() });
   cleanUp.push(() => brand.stop());
   const opening = settings.remote ? undefined : openBackend(settings, log);
-  // Next loads its code while the database opens in a thread of its own.
+  // The connection to a database server has a time limit, so nothing may block this thread meanwhile.
+  if (settings.databaseUrl) await opening;
+  // Next loads its code while the embedded database opens in a thread of its own.
   const preparing = prepareNext(server, settings);
   // A failure is reported where it is awaited. When the database fails first, it is not reported at all.
   preparing.catch(() => undefined);

@@ -41,10 +41,7 @@ export async function buildSite(root) {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
-  const compressed = compressFiles(root);
-  await bundleServer(root);
-  await bundleImport(root);
-  await compressed;
+  await Promise.all([compressFiles(root), bundleServer(root).then(() => bundleImport(root))]);
   // Sources that changed meanwhile are seen by the next start: the fingerprint is the one from before.
   await mkdir(join(root, '.next'), { recursive: true });
   const temporary = `${stampFile(root)}.new`;

@@ -16,7 +16,11 @@ export function useLoaded<Data>(
     if (result.data === undefined) throw new Error(result.error?.message ?? 'no data');
     return result.data;
   };
-  const { data, error, mutate, isValidating } = useSWR<Data, Error>(key ?? null, load, options);
+  const { data, error, mutate, isValidating } = useSWR<Data, Error>(key ?? null, load, {
+    // The words that it failed, and the button to try again, would disappear at every try.
+    shouldRetryOnError: false,
+    ...options,
+  });
   if (data !== undefined) return { status: 'ready', data };
   if (error && !isValidating) return { status: 'failed', retry: () => void mutate() };
   return { status: 'loading' };

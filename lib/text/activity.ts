@@ -71,7 +71,8 @@ export const activityText = defineText(
       'Our server or your network is not answering, so the activity was not saved yet. What you wrote is kept on this device; try again in a moment.',
     serverFailed:
       'Our server has a problem, so the activity was not saved yet. What you wrote stays on this device; please try again in a few minutes.',
-    tooMany: (minutes: number) => `Too many activities in a short time. Try again in ${minutes} minutes.`,
+    tooMany: (minutes: number) =>
+      `Too many activities in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     checkAgain: 'What you chose may have been deleted. Please check it.',
     search: 'Type to search',
     clear: (label: string) => `Clear ${label}`,

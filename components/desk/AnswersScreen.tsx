@@ -26,7 +26,8 @@ export function AnswersScreen() {
   const [edited, setEdited] = useState<CannedAnswer | 'new'>();
   const [notice, setNotice] = useState('');
   const handleRemove = async ({ uid, title }: CannedAnswer) => {
-    if (!(await confirm({ message: text.removeQuestion(title), confirmLabel: text.removeConfirm }))) return;
+    const message = text.removeQuestion(title);
+    if (!(await confirm({ message, confirmLabel: text.removeConfirm, isDangerous: true }))) return;
     const { ok } = await api().deleteCannedAnswer(uid);
     setNotice(ok ? '' : words.changeFailed);
     await refresh();

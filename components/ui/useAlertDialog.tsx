@@ -25,7 +25,7 @@ type AlertDialogs = {
   choose: (question: Question & { choices: readonly string[] }) => Promise<string | undefined>;
 };
 
-type Question = Pick<AlertQuestion, 'message' | 'detail'>;
+type Question = Pick<AlertQuestion, 'message' | 'detail' | 'isDangerous'>;
 
 /** Alerts and confirmations as promises, one at a time. */
 export function useAlertDialog(): AlertDialogs {
@@ -74,6 +74,8 @@ type AlertQuestion = {
   safeLabel: string;
   /** Labels of the buttons that act, the most likely one last; empty for an alert. */
   choices: readonly string[];
+  /** Set where the action takes something away. */
+  isDangerous?: boolean;
 };
 
 /** `onAnswer` gets the label that was chosen; undefined for the safe button and Escape. */
@@ -81,7 +83,7 @@ type AlertDialogProps = { question: AlertQuestion; onAnswer: (choice: string | u
 
 /** An alert or confirmation. The native modal dialog lies above an open modal and makes everything else inert. */
 function AlertDialog({ question, onAnswer }: AlertDialogProps) {
-  const { message, detail, safeLabel, choices } = question;
+  const { message, detail, safeLabel, choices, isDangerous } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -120,7 +122,7 @@ function AlertDialog({ question, onAnswer }: AlertDialogProps) {
           {safeLabel}
         </Button>
         {choices.map((choice) => (
-          <Button key={choice} onClick={() => onAnswer(choice)}>
+          <Button key={choice} look={isDangerous ? 'danger' : 'filled'} onClick={() => onAnswer(choice)}>
             {choice}
           </Button>
         ))}

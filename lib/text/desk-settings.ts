@@ -20,7 +20,7 @@ export const deskTeamText = defineText(
     giveBack: 'Beri akses lagi',
     endQuestion: (name: string) => `Akhiri akses ${name}?`,
     endDetail:
-      'Sesinya berakhir saat itu juga. Permintaan yang dipegangnya tetap, dan dapat diserahkan kepada orang lain.',
+      'Sesinya berakhir saat itu juga. Permintaannya yang belum selesai kembali ke “Belum diambil”.',
     changeFailed: 'Belum dapat diubah. Administrator terakhir tidak dapat diturunkan atau diakhiri aksesnya.',
     you: 'Anda',
     audit: 'Catatan perubahan',
@@ -65,7 +65,7 @@ export const deskTeamText = defineText(
     end: 'End the access',
     giveBack: 'Give access again',
     endQuestion: (name: string) => `End the access of ${name}?`,
-    endDetail: 'Their session ends at this moment. Requests they hold stay, and can be assigned to others.',
+    endDetail: 'Their sessions end at this moment. Their unfinished requests go back to “Unassigned”.',
     changeFailed: 'It could not be changed. The last administrator cannot be demoted or ended.',
     you: 'You',
     audit: 'Log of changes',

@@ -43,6 +43,9 @@ describe('the team', () => {
     expect(await findAxeProblems(container)).toEqual([]);
     await user.click(within(budi as HTMLElement).getByRole('button', { name: `${text.end} (Budi)` }));
     const question = screen.getByRole('alertdialog', { name: text.endQuestion('Budi') });
+    expect(question).toHaveAccessibleDescription(
+      'Sesinya berakhir saat itu juga. Permintaannya yang belum selesai kembali ke “Belum diambil”.',
+    );
     await user.click(within(question).getByRole('button', { name: text.end }));
     expect(await screen.findByText(words.saved)).toBeVisible();
     expect(calls.find(({ name }) => name === 'updateStaff')).toMatchObject({

@@ -24,7 +24,7 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
   const [draft, setDraft] = useState({
     title: announcement?.title ?? '',
     text: announcement?.text ?? '',
-    severity: announcement?.severity ?? ('incident' as AnnouncementSeverity),
+    severity: announcement?.severity ?? ('info' as AnnouncementSeverity),
     url: announcement?.url ?? '',
     starts: toLocalTime(announcement?.starts_at ?? new Date().toISOString()),
     ends: toLocalTime(announcement?.ends_at ?? ''),

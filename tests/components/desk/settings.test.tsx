@@ -134,7 +134,9 @@ test('an announcement is raised, and one in force declared over', async () => {
   await user.click(screen.getByRole('button', { name: text.add }));
   const dialog = screen.getByRole('dialog', { name: text.addTitle });
   await user.type(within(dialog).getByRole('textbox', { name: /^Judul/ }), 'Lampu padam');
-  await user.selectOptions(within(dialog).getByRole('combobox', { name: text.severity }), 'warning');
+  const severity = within(dialog).getByRole('combobox', { name: text.severity });
+  expect(severity).toHaveDisplayValue('Info');
+  await user.selectOptions(severity, 'warning');
   await user.click(within(dialog).getByRole('button', { name: text.add }));
   expect(await within(dialog).findByText(text.incomplete)).toBeVisible();
   await user.type(within(dialog).getByRole('textbox', { name: /^Teks/ }), 'Pakai lilin.');

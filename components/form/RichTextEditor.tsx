@@ -1,3 +1,5 @@
+import { createDocument, type Editor } from '@tiptap/core';
+import { EditorState, Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
@@ -70,7 +72,7 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
   useEffect(() => {
     if (!editor || value === own.current) return;
     own.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    replaceText(editor, value);
   }, [editor, value]);
 
   useImperativeHandle(
@@ -107,4 +109,13 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
       </div>
     </div>
   );
+}
+
+/** Replaces the whole text. Undo does not go back behind it: an answer that was sent is no step of the next one. */
+function replaceText({ view, schema }: Editor, html: string): void {
+  const doc = createDocument(html, schema);
+  const { plugins } = view.state;
+  view.updateState(EditorState.create({ doc, plugins, selection: Selection.atEnd(doc) }));
+  // An empty transaction tells the toolbar.
+  view.dispatch(view.state.tr);
 }

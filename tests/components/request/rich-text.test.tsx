@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { cleanWordHtml } from '@/components/form/clean-word-html';
@@ -74,5 +74,21 @@ describe('the editor', { timeout: 60_000 }, () => {
     await waitFor(() => expect(editor).toHaveTextContent(''));
     expect(onChange).toHaveBeenCalledTimes(calls);
     expect(screen.getByText('Ceritakan')).toBeVisible();
+  });
+
+  test('what was replaced from outside cannot be undone here', async () => {
+    const onChange = vi.fn();
+    const { user } = render(<Page start="<p>Mangkuk</p>" onChange={onChange} />);
+    const editor = await box();
+    await user.click(await screen.findByRole('button', { name: text.bulletList }));
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<ul><li><p>Mangkuk</p></li></ul>'));
+    const undo = screen.getByRole('button', { name: text.undo });
+    expect(undo).not.toHaveAttribute('aria-disabled');
+    await user.click(screen.getByRole('button', { name: 'Kosongkan' }));
+    await waitFor(() => expect(editor).toHaveTextContent(''));
+    expect(undo).toHaveAttribute('aria-disabled', 'true');
+    act(() => editor.focus());
+    await user.keyboard('{Control>}z{/Control}');
+    expect(editor).toHaveTextContent('');
   });
 });

@@ -5,7 +5,9 @@ import { UploadWait } from '@/components/form/UploadWait';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { DraftKind } from '@/lib/browser/desk-drafts';
+import { takeBack } from '@/lib/browser/desk-outbox';
 import { MAX_ATTACHMENTS } from '@/lib/constants';
+import { useOutbox } from '@/lib/hooks/desk/useOutbox';
 import { useText } from '@/lib/hooks/useText';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { formFieldText } from '@/lib/text/request-form';
@@ -31,6 +33,7 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
   const text = useText(deskRequestText);
   const { waitingForUploads } = useText(formFieldText);
   const { draft, send, unread, error, notice, isWaiting, ...composer } = useComposer(options);
+  const { waiting } = useOutbox();
   const id = useId();
   const editor = useRef<EditorHandle>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -42,6 +45,9 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
     if (focusCount > 0 && !panel.current?.contains(document.activeElement)) panel.current?.focus();
   }, [focusCount]);
 
+  /** The answer that Ctrl+Z takes back. With text in the field the key is the editor's own. */
+  const undoable =
+    kind === 'answer' && !composer.isWritten ? waiting.findLast(({ key }) => key === request.key) : undefined;
   const insert = (html: string) => {
     setPicker(undefined);
     editor.current?.insert(html);
@@ -51,15 +57,15 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
       if (event.key === 'Escape') (document.activeElement as HTMLElement | null)?.blur();
       return;
     }
-    const pressed = event.key.toLowerCase();
-    const run = {
+    const shortcuts: Partial<Record<string, () => void>> = {
       enter: () => send(),
       k: () => setPicker('article'),
       j: () => setPicker('canned'),
-      ...(event.shiftKey && {
-        l: () => form.current?.querySelector<HTMLElement>('input[type="file"]')?.click(),
-      }),
-    }[pressed];
+      ...(event.shiftKey
+        ? { l: () => form.current?.querySelector<HTMLElement>('input[type="file"]')?.click() }
+        : undoable && { z: () => takeBack(undoable.id) }),
+    };
+    const run = shortcuts[event.key.toLowerCase()];
     if (!run) return;
     event.preventDefault();
     event.stopPropagation();
@@ -96,7 +102,10 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
               composer.markRead();
               setOwnFocus((count) => count + 1);
             }}
-            onSend={() => send(undefined, true)}
+            onSend={() => {
+              send(undefined, true);
+              setOwnFocus((count) => count + 1);
+            }}
           />
         )}
         <DeskEditor

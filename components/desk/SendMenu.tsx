@@ -25,6 +25,7 @@ export function SendMenu({ onSend }: SendMenuProps) {
             type="button"
             onClick={() => {
               menu.current?.removeAttribute('open');
+              menu.current?.querySelector('summary')?.focus();
               onSend(status);
             }}
           >

@@ -75,7 +75,6 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
     hold({ id: newKey(), ...written, ...(status && { status }) }, api);
     setIsHeldBack(false);
     clear();
-    (document.activeElement as HTMLElement | null)?.blur();
   };
   const later = useSendAfterUploads<{ status: Status; isRead: boolean }>({
     of: kind,

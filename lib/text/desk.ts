@@ -59,7 +59,7 @@ export const deskText = defineText(
       'Ctrl + K': 'sisipkan artikel (saat menulis)',
       'Ctrl + J': 'jawaban siap pakai (saat menulis)',
       'Ctrl + Shift + L': 'lampirkan gambar (saat menulis)',
-      'Ctrl + Z': 'urungkan pengiriman (di luar kolom tulisan)',
+      'Ctrl + Z': 'urungkan pengiriman (kolom tulisan kosong, atau di luarnya)',
       '?': 'daftar ini',
     } as Record<string, string>,
 
@@ -132,7 +132,7 @@ export const deskText = defineText(
       'Ctrl + K': 'insert an article (while writing)',
       'Ctrl + J': 'canned answers (while writing)',
       'Ctrl + Shift + L': 'attach an image (while writing)',
-      'Ctrl + Z': 'undo sending (outside the editor)',
+      'Ctrl + Z': 'undo sending (editor empty, or outside it)',
       '?': 'this list',
     } as Record<string, string>,
 

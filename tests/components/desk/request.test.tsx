@@ -255,6 +255,55 @@ describe('an answer', () => {
     expect(calls.some(({ name }) => name === 'answerRequest')).toBe(false);
   });
 
+  test('sent by keyboard leaves the focus in the emptied field, where Ctrl+Z takes it back', async () => {
+    const { user, calls } = open({ answerRequest: {} });
+    const field = await screen.findByRole('textbox', { name: text.kinds.answer });
+    write('<p>Sudah diisi.</p>');
+    act(() => field.focus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText(words.sendingIn(KEY, 10))).toBeVisible();
+    expect(field).toHaveFocus();
+    expect(field).toHaveTextContent('');
+    expect(screen.getByRole('button', { name: media.undo })).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(field).toHaveTextContent('Sudah diisi.'));
+    expect(field).toHaveFocus();
+    expect(outbox.get().waiting).toEqual([]);
+    expect(calls.some(({ name }) => name === 'answerRequest')).toBe(false);
+  });
+
+  test('is not taken back by Ctrl+Z in a field with text, which undoes what was typed', async () => {
+    const { user } = open({ answerRequest: {} });
+    const field = await screen.findByRole('textbox', { name: text.kinds.answer });
+    write('<p>Sudah diisi.</p>');
+    act(() => field.focus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('button', { name: words.undo });
+    write('<p>Satu lagi.</p>');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(outbox.get().waiting).toHaveLength(1);
+  });
+
+  test('sent by the menu leaves the focus there; sent in spite of what is new, in the field', async () => {
+    const { user } = open({ answerRequest: {} });
+    const field = await screen.findByRole('textbox', { name: text.kinds.answer });
+    write('<p>Sudah diisi.</p>');
+    const menu = screen.getByText(text.sendMenu);
+    await user.click(menu);
+    await user.click(screen.getByRole('button', { name: text.sendAs.completed }));
+    await screen.findByRole('button', { name: words.undo });
+    expect(menu.closest('summary')).toHaveFocus();
+    act(() =>
+      changeDeskDraft(RINI.uid, KEY, 'answer', '2026-11-20T03:30:00.000Z', (now) => ({
+        ...now,
+        body: '<p>Halo</p>',
+      })),
+    );
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await user.click(await screen.findByRole('button', { name: text.staleSend }));
+    await waitFor(() => expect(field).toHaveFocus());
+  });
+
   test('leaves with the page that is closed', async () => {
     const { user, calls } = open({ answerRequest: {} });
     await screen.findByRole('textbox', { name: text.kinds.answer });

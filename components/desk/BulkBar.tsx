@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import type { UpdateRequestsBody } from '@/lib/contract/desk';
 import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useStaff } from '@/lib/hooks/desk/useDeskData';
+import type { Queue } from '@/lib/hooks/desk/useQueue';
 import { useText } from '@/lib/hooks/useText';
 import { STATUS_KEYS } from '@/lib/rules/desk-filter';
 import { deskText } from '@/lib/text/desk';
@@ -9,16 +11,76 @@ import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Queue.module.css';
 
 export type BulkBarProps = {
-  keys: string[];
-  /** Called after a change with the message to show. */
+  queue: Queue;
+  /** Keys of the selected rows. */
+  chosen: string[];
+  onChoose: (keys: string[]) => void;
+  /** The outcome of the last change; shown until something is selected. */
+  message: string;
+  /** Called after a change with its outcome. */
   onDone: (message: string) => Promise<void>;
-  onClear: () => void;
 };
+
+/**
+ * The line above the rows: selects all of them, then has what can be done with the selection. It is always there, so
+ * that no row moves away from the pointer.
+ */
+export function BulkBar({ queue, chosen, onChoose, message, onDone }: BulkBarProps) {
+  const text = useText(deskQueueText);
+  const box = useRef<HTMLInputElement>(null);
+  const { rows, newCount } = queue;
+  const selectable = rows.filter(({ isGone }) => !isGone).map(({ key }) => key);
+  const hasChosen = chosen.length > 0;
+  const hasAll = hasChosen && selectable.every((key) => chosen.includes(key));
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = hasChosen && !hasAll;
+  }, [hasChosen, hasAll]);
+  return (
+    <div
+      role="group"
+      aria-label={text.selection}
+      className={styles.bulk}
+      data-chosen={hasChosen || undefined}
+    >
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          ref={box}
+          aria-label={text.selectAll}
+          title={text.selectAll}
+          checked={hasAll}
+          onChange={() => onChoose(hasAll ? [] : selectable)}
+        />
+      </label>
+      {hasChosen && (
+        <BulkActions
+          keys={chosen}
+          onDone={onDone}
+          onClear={() => {
+            onChoose([]);
+            box.current?.focus();
+          }}
+        />
+      )}
+      <p role="status" className={message && !hasChosen ? styles.message : 'sr-only'}>
+        {!hasChosen && message}
+      </p>
+      <div className={styles.fresh} role="status">
+        {newCount > 0 && (
+          <button type="button" onClick={queue.showNew}>
+            {text.fresh(newCount)} · {text.showNew}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type BulkActionsProps = Pick<BulkBarProps, 'onDone'> & { keys: string[]; onClear: () => void };
 
 const NOBODY = 'nobody';
 
-/** Actions on all selected requests. */
-export function BulkBar({ keys, onDone, onClear }: BulkBarProps) {
+function BulkActions({ keys, onDone, onClear }: BulkActionsProps) {
   const text = useText(deskQueueText);
   const { changeFailed } = useText(deskText);
   const api = useDeskApi();
@@ -36,7 +98,7 @@ export function BulkBar({ keys, onDone, onClear }: BulkBarProps) {
     await onDone(text.changed(data.changed.length) + failed);
   };
   return (
-    <div className={styles.bulk} aria-busy={isBusy}>
+    <div className={styles.actions} aria-busy={isBusy}>
       <b>{text.selected(keys.length)}</b>
       <select
         aria-label={text.setStatus}
@@ -65,8 +127,8 @@ export function BulkBar({ keys, onDone, onClear }: BulkBarProps) {
         ))}
         <option value={NOBODY}>{text.nobody}</option>
       </select>
-      <button type="button" onClick={onClear}>
-        {text.clearSelection}
+      <button type="button" aria-label={text.clearSelection} title={text.clearSelection} onClick={onClear}>
+        <Icon name="x" />
       </button>
       {error && <p role="alert">{error}</p>}
     </div>

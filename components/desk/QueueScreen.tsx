@@ -23,7 +23,7 @@ export function QueueScreen() {
   const router = useRouter();
   const { filter, offset } = readQueueQuery(router.query);
   const queue = useQueue(filter, offset);
-  const { rows, count, views, newCount } = queue;
+  const { rows, count, views } = queue;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [message, setMessage] = useState('');
   const search = useRef<HTMLInputElement>(null);
@@ -33,10 +33,14 @@ export function QueueScreen() {
     setChosen(new Set());
     void router.replace({ pathname: '/desk', query: queueQuery(next, at) }, undefined, { shallow: true });
   };
+  const choose = (keys: Iterable<string>) => {
+    setMessage('');
+    setChosen(new Set(keys));
+  };
   const toggle = (key: string) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
-    setChosen(next);
+    choose(next);
   };
   const list = useRef<HTMLOListElement>(null);
   useQueueKeys({ list, search, onToggle: toggle });
@@ -55,42 +59,38 @@ export function QueueScreen() {
           </span>
         </h1>
         <QueueFilters filter={filter} rows={rows} search={search} onChange={go} />
-        {visible.length > 0 && (
-          <BulkBar
-            keys={visible}
-            onDone={async (said) => {
-              setMessage(said);
-              setChosen(new Set());
-              await queue.refresh();
-            }}
-            onClear={() => setChosen(new Set())}
-          />
-        )}
-        <p role="status" className={message ? styles.message : 'sr-only'}>
-          {message}
-        </p>
         {queue.hasFailed && rows.length > 0 && <OfflineNote />}
-        <div className={styles.fresh} role="status">
-          {newCount > 0 && (
-            <button type="button" onClick={queue.showNew}>
-              {text.fresh(newCount)} · {text.showNew}
-            </button>
-          )}
-        </div>
+        {rows.length === 0 && message && (
+          <p role="status" className={styles.alone}>
+            {message}
+          </p>
+        )}
         {rows.length === 0 ? (
           <Nothing queue={queue} filter={filter} isFiltered={isFiltered} onChange={go} />
         ) : (
-          <ol ref={list} aria-label={text.list} className={styles.rows}>
-            {rows.map((row) => (
-              <QueueRow
-                key={row.key}
-                row={row}
-                view={filter.view}
-                isChosen={chosen.has(row.key)}
-                onToggle={() => toggle(row.key)}
-              />
-            ))}
-          </ol>
+          <div className={styles.table}>
+            <BulkBar
+              {...{ queue, message }}
+              chosen={visible}
+              onChoose={choose}
+              onDone={async (said) => {
+                setMessage(said);
+                setChosen(new Set());
+                await queue.refresh();
+              }}
+            />
+            <ol ref={list} aria-label={text.list}>
+              {rows.map((row) => (
+                <QueueRow
+                  key={row.key}
+                  row={row}
+                  view={filter.view}
+                  isChosen={chosen.has(row.key)}
+                  onToggle={() => toggle(row.key)}
+                />
+              ))}
+            </ol>
+          </div>
         )}
         {(offset > 0 || count > offset + rows.length) && rows.length > 0 && (
           <div className={styles.pages}>

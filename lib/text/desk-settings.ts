@@ -19,8 +19,7 @@ export const deskTeamText = defineText(
     end: 'Akhiri akses',
     giveBack: 'Beri akses lagi',
     endQuestion: (name: string) => `Akhiri akses ${name}?`,
-    endDetail:
-      'Sesinya berakhir saat itu juga. Permintaannya yang belum selesai kembali ke “Belum diambil”.',
+    endDetail: 'Sesinya berakhir saat itu juga. Permintaannya yang belum selesai kembali ke “Belum diambil”.',
     changeFailed: 'Belum dapat diubah. Administrator terakhir tidak dapat diturunkan atau diakhiri aksesnya.',
     you: 'Anda',
     audit: 'Catatan perubahan',

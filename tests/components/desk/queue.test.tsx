@@ -215,6 +215,39 @@ describe('the queue', () => {
     expect(screen.getByRole('searchbox', { name: text.search })).toHaveFocus();
   });
 
+  test('one box selects all rows of the page that are still in the view, then none', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let answer = queueAnswer(queued(1), queued(2), queued(3));
+    const { user } = open({ listQueue: () => answer });
+    await screen.findByRole('link', { name: 'Mangkuk 1 kosong' });
+    answer = queueAnswer(queued(1), queued(2));
+    await act(() => vi.advanceTimersByTimeAsync(THREAD_POLL_MS + 100));
+    vi.useRealTimers();
+    const bar = screen.getByRole('group', { name: text.selection });
+    const all = within(bar).getByRole('checkbox', { name: 'Pilih semua di halaman ini' });
+    await user.click(screen.getByRole('checkbox', { name: text.select('TICKET-1') }));
+    expect(all).toBePartiallyChecked();
+    await user.click(all);
+    expect(screen.getByText(text.selected(2))).toBeVisible();
+    expect(all).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: text.select('TICKET-3') })).not.toBeChecked();
+    await user.click(all);
+    expect(within(bar).queryByRole('combobox')).not.toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: text.select('TICKET-1') })).not.toBeChecked();
+  });
+
+  test('selecting changes one bar above the rows, which is always there: no row moves', async () => {
+    const { user } = open({ updateRequests: { changed: ['TICKET-1'], failed: [] } });
+    const list = await screen.findByRole('list', { name: text.list });
+    const before = [...list.parentElement!.children];
+    await user.click(screen.getByRole('checkbox', { name: text.select('TICKET-1') }));
+    expect([...list.parentElement!.children]).toEqual(before);
+    const bar = screen.getByRole('group', { name: text.selection });
+    await user.selectOptions(within(bar).getByRole('combobox', { name: text.setStatus }), 'completed');
+    expect(await within(bar).findByText(text.changed(1))).toBeVisible();
+    expect([...list.parentElement!.children]).toEqual(before);
+  });
+
   test('an outage is said while it lasts, however long, and is over with the next answer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isDown = false;

@@ -30,9 +30,12 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
     ends: toLocalTime(announcement?.ends_at ?? ''),
   });
   const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const problems = {
+    title: draft.title.trim() ? undefined : words.required(text.title),
+    text: draft.text.trim() ? undefined : words.required(text.text),
+  };
   const label = announcement ? text.editTitle : text.addTitle;
   const handleSave = async () => {
-    if (!draft.title.trim() || !draft.text.trim()) return text.incomplete;
     const { severity } = draft;
     const ends_at = fromLocalTime(draft.ends) || null;
     const starts_at = fromLocalTime(draft.starts);
@@ -64,46 +67,58 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
       label={label}
       action={announcement ? words.save : text.add}
       onClose={onClose}
+      problems={problems}
       onSave={handleSave}
     >
-      <LineField
-        field={field('title', text.title, true)}
-        value={draft.title}
-        onChange={(title) => put({ title: title.slice(0, 200) })}
-      />
-      <label className={styles.label}>
-        {text.severity}
-        <select
-          value={draft.severity}
-          onChange={({ target }) => put({ severity: target.value as AnnouncementSeverity })}
-        >
-          {ANNOUNCEMENT_SEVERITIES.map((one) => (
-            <option key={one} value={one}>
-              {text.severities[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <AreaField
-        field={field('text', text.text, true)}
-        value={draft.text}
-        onChange={(value) => put({ text: value.slice(0, 2_000) })}
-      />
-      <TextField label={text.url} hint={text.urlHint} value={draft.url} onChange={(url) => put({ url })} />
-      <div className={styles.pair}>
-        <TextField
-          label={text.starts}
-          type="datetime-local"
-          value={draft.starts}
-          onChange={(starts) => put({ starts })}
-        />
-        <TextField
-          label={text.ends}
-          type="datetime-local"
-          value={draft.ends}
-          onChange={(ends) => put({ ends })}
-        />
-      </div>
+      {(errors) => (
+        <>
+          <LineField
+            field={field('title', text.title, true)}
+            error={errors.title}
+            value={draft.title}
+            onChange={(title) => put({ title: title.slice(0, 200) })}
+          />
+          <label className={styles.label}>
+            {text.severity}
+            <select
+              value={draft.severity}
+              onChange={({ target }) => put({ severity: target.value as AnnouncementSeverity })}
+            >
+              {ANNOUNCEMENT_SEVERITIES.map((one) => (
+                <option key={one} value={one}>
+                  {text.severities[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <AreaField
+            field={field('text', text.text, true)}
+            error={errors.text}
+            value={draft.text}
+            onChange={(value) => put({ text: value.slice(0, 2_000) })}
+          />
+          <TextField
+            label={text.url}
+            hint={text.urlHint}
+            value={draft.url}
+            onChange={(url) => put({ url })}
+          />
+          <div className={styles.pair}>
+            <TextField
+              label={text.starts}
+              type="datetime-local"
+              value={draft.starts}
+              onChange={(starts) => put({ starts })}
+            />
+            <TextField
+              label={text.ends}
+              type="datetime-local"
+              value={draft.ends}
+              onChange={(ends) => put({ ends })}
+            />
+          </div>
+        </>
+      )}
     </DialogForm>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RichTextField } from '@/components/form/FormField';
 import { LineField } from '@/components/form/TextField';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadState } from '@/components/ui/LoadState';
@@ -11,7 +12,6 @@ import { findUnknownPlaceholder } from '@/lib/rules/fill-placeholders';
 import { plainText } from '@/lib/rules/plain-text';
 import { deskText } from '@/lib/text/desk';
 import { deskCannedText } from '@/lib/text/desk-settings';
-import { DeskEditor } from './DeskEditor';
 import { DialogForm } from './DialogForm';
 import styles from './Settings.module.css';
 import { SettingsPage } from './SettingsPage';
@@ -97,11 +97,13 @@ function AnswerForm({ answer, onClose, onSaved }: AnswerFormProps) {
     body: answer?.body ?? '',
   });
   const label = answer ? text.editTitle : text.addTitle;
+  const body = { title: draft.title.trim(), body: draft.body };
+  const unknown = findUnknownPlaceholder(body.body);
+  const problems = {
+    title: body.title ? undefined : words.required(text.title),
+    body: body.body ? unknown && text.unknownPlaceholder(unknown) : words.required(text.body),
+  };
   const handleSave = async () => {
-    const body = { title: draft.title.trim(), body: draft.body };
-    if (!body.title || !body.body) return text.incomplete;
-    const unknown = findUnknownPlaceholder(body.body);
-    if (unknown) return text.unknownPlaceholder(unknown);
     const { ok } = await (answer
       ? api().updateCannedAnswer(answer.uid, body)
       : api().createCannedAnswer(body));
@@ -110,19 +112,23 @@ function AnswerForm({ answer, onClose, onSaved }: AnswerFormProps) {
     return undefined;
   };
   return (
-    <DialogForm label={label} action={words.save} onClose={onClose} onSave={handleSave}>
-      <LineField
-        field={{ key: 'title', name: text.title, isRequired: true, placeholder: '' }}
-        value={draft.title}
-        onChange={(title) => setDraft({ ...draft, title: title.slice(0, 100) })}
-      />
-      <p className={styles.label}>{text.body}</p>
-      <DeskEditor
-        label={text.body}
-        placeholder={text.placeholder}
-        value={draft.body}
-        onChange={(body) => setDraft((now) => ({ ...now, body }))}
-      />
+    <DialogForm label={label} action={words.save} {...{ problems, onClose }} onSave={handleSave}>
+      {(errors) => (
+        <>
+          <LineField
+            field={{ key: 'title', name: text.title, isRequired: true, placeholder: '' }}
+            value={draft.title}
+            error={errors.title}
+            onChange={(title) => setDraft({ ...draft, title: title.slice(0, 100) })}
+          />
+          <RichTextField
+            field={{ key: 'body', name: text.body, isRequired: true, placeholder: text.placeholder }}
+            error={errors.body}
+            value={draft.body}
+            onChange={(body) => setDraft((now) => ({ ...now, body }))}
+          />
+        </>
+      )}
     </DialogForm>
   );
 }

@@ -58,7 +58,9 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
           <SWRConfig value={{ ...ASK_AGAIN, isPaused: () => isEnded }}>{children}</SWRConfig>
           {isEnded && (
             <DeskDialog label={text.loginTitle}>
-              <DeskLogin notice={text.ended} email={state.agent.email} onLogin={logIn} />
+              <div className={styles.dialogBody}>
+                <DeskLogin notice={text.ended} email={state.agent.email} onLogin={logIn} />
+              </div>
             </DeskDialog>
           )}
         </Desk>

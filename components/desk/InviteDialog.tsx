@@ -21,34 +21,39 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('agent');
+  const trimmed = email.trim();
+  const problems = { email: isValidEmail(trimmed) ? undefined : invalidEmail };
   const handleSave = async () => {
-    const trimmed = email.trim();
-    if (!isValidEmail(trimmed)) return invalidEmail;
     const { ok } = await api().inviteStaff({ name: name.trim() || trimmed, email: trimmed, role });
     if (!ok) return text.inviteFailed;
     await onInvited(trimmed);
     return undefined;
   };
   return (
-    <DialogForm label={text.inviteTitle} action={text.invite} onClose={onClose} onSave={handleSave}>
-      <LineField
-        field={{ key: 'name', name: text.name, isRequired: false, placeholder: '' }}
-        value={name}
-        onChange={(value) => setName(value.slice(0, 100))}
-      />
-      <LineField
-        isEmail
-        field={{ key: 'email', name: text.email, isRequired: true, placeholder: '' }}
-        value={email}
-        onChange={setEmail}
-      />
-      <label className={styles.label}>
-        {text.role}
-        <select value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>
-          <option value="agent">{words.role.agent}</option>
-          <option value="administrator">{words.role.administrator}</option>
-        </select>
-      </label>
+    <DialogForm label={text.inviteTitle} action={text.invite} {...{ problems, onClose }} onSave={handleSave}>
+      {(errors) => (
+        <>
+          <LineField
+            field={{ key: 'name', name: text.name, isRequired: false, placeholder: '' }}
+            value={name}
+            onChange={(value) => setName(value.slice(0, 100))}
+          />
+          <LineField
+            isEmail
+            error={errors.email}
+            field={{ key: 'email', name: text.email, isRequired: true, placeholder: '' }}
+            value={email}
+            onChange={setEmail}
+          />
+          <label className={styles.label}>
+            {text.role}
+            <select value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>
+              <option value="agent">{words.role.agent}</option>
+              <option value="administrator">{words.role.administrator}</option>
+            </select>
+          </label>
+        </>
+      )}
     </DialogForm>
   );
 }

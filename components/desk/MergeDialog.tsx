@@ -1,8 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { TextField } from '@/components/form/TextField';
 import type { DeskRequest } from '@/lib/contract/desk';
 import { useCustomer } from '@/lib/hooks/desk/useDeskData';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
+import { deskText } from '@/lib/text/desk';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { DialogForm } from './DialogForm';
 import styles from './Request.module.css';
@@ -16,13 +18,13 @@ export type MergeDialogProps = {
 /** Merges a duplicate into another request of the customer. */
 export function MergeDialog({ request, onClose, onMerged }: MergeDialogProps) {
   const text = useText(deskRequestText);
+  const { required } = useText(deskText);
   const api = useDeskApi();
-  const id = useId();
   const { customer } = useCustomer(request.key);
   const [into, setInto] = useState('');
   const others = (customer?.requests ?? []).filter(({ key }) => key !== request.key);
+  const problems = { into: into.trim() ? undefined : required(text.mergeKey) };
   const handleSave = async () => {
-    if (!into.trim()) return text.mergeFailed;
     const { ok } = await api().mergeRequest(request.key, into.trim().toUpperCase());
     if (!ok) return text.mergeFailed;
     onClose();
@@ -34,38 +36,40 @@ export function MergeDialog({ request, onClose, onMerged }: MergeDialogProps) {
       label={text.mergeTitle(request.key)}
       action={text.mergeDo}
       onClose={onClose}
+      problems={problems}
       onSave={handleSave}
     >
-      <p>{text.mergeHint}</p>
-      <label className={styles.control} htmlFor={id}>
-        {text.mergeKey}
-      </label>
-      <input
-        id={id}
-        data-autofocus
-        className={styles.input}
-        placeholder="TICKET-"
-        value={into}
-        onChange={({ target }) => setInto(target.value)}
-      />
-      {others.length > 0 && (
-        <fieldset className={styles.choices}>
-          <legend>{text.mergeChoice}</legend>
-          {others.map((one) => (
-            <label key={one.key}>
-              <input
-                type="radio"
-                name="into"
-                value={one.key}
-                checked={into === one.key}
-                onChange={() => setInto(one.key)}
-              />
-              <span>
-                <b>{one.key}</b> {one.name}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+      {(errors) => (
+        <>
+          <p>{text.mergeHint}</p>
+          <TextField
+            label={text.mergeKey}
+            data-autofocus
+            placeholder="TICKET-"
+            value={into}
+            onChange={setInto}
+            error={errors.into}
+          />
+          {others.length > 0 && (
+            <fieldset className={styles.choices}>
+              <legend>{text.mergeChoice}</legend>
+              {others.map((one) => (
+                <label key={one.key}>
+                  <input
+                    type="radio"
+                    name="into"
+                    value={one.key}
+                    checked={into === one.key}
+                    onChange={() => setInto(one.key)}
+                  />
+                  <span>
+                    <b>{one.key}</b> {one.name}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+        </>
       )}
     </DialogForm>
   );

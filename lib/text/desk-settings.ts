@@ -109,7 +109,6 @@ export const deskCannedText = defineText(
     removeConfirm: 'Hapus',
     none: 'Belum ada jawaban siap pakai',
     noneHint: 'Buat satu untuk kalimat yang sering Anda tulis ulang.',
-    incomplete: 'Isi judul dan isinya lebih dahulu.',
     unknownPlaceholder: (found: string) =>
       `${found} tidak dikenal, jadi pelanggan akan membacanya apa adanya. Pakai {nama}, {tiket}, {judul}, atau {agen}.`,
     failed: 'Belum tersimpan. Yang Anda tulis tetap ada; coba lagi.',
@@ -128,7 +127,6 @@ export const deskCannedText = defineText(
     removeConfirm: 'Delete',
     none: 'No canned answers yet',
     noneHint: 'Make one for sentences that you write again and again.',
-    incomplete: 'Fill in the title and the text first.',
     unknownPlaceholder: (found: string) =>
       `${found} is unknown, so customers would read it as it is. Use {nama}, {tiket}, {judul} or {agen}.`,
     failed: 'It was not saved. What you wrote is kept; try again.',
@@ -165,7 +163,6 @@ export const deskAnnouncementText = defineText(
     until: (time: string) => `Selesai ${time}`,
     none: 'Tidak ada pengumuman',
     noneHint: 'Bila ada gangguan, umumkan di sini sebelum pelanggan bertanya satu per satu.',
-    incomplete: 'Isi judul dan teksnya lebih dahulu.',
     failed: 'Belum tersimpan. Periksa tautan dan waktunya; yang Anda tulis tetap ada.',
   },
   {
@@ -197,7 +194,6 @@ export const deskAnnouncementText = defineText(
     until: (time: string) => `Until ${time}`,
     none: 'No announcements',
     noneHint: 'When something fails, announce it here before customers ask one by one.',
-    incomplete: 'Fill in the title and the text first.',
     failed: 'It was not saved. Check the link and the times; what you wrote is kept.',
   },
 );

@@ -4,6 +4,7 @@ import { AnnouncementsScreen } from '@/components/desk/AnnouncementsScreen';
 import { AnswersScreen } from '@/components/desk/AnswersScreen';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { TeamScreen } from '@/components/desk/TeamScreen';
+import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
 import { deskAnnouncementText, deskCannedText, deskTeamText } from '@/lib/text/desk-settings';
 import { BUDI, deskAnswers, RINI } from '@/tests/helpers/desk-answers';
@@ -63,7 +64,12 @@ describe('the team', () => {
     await user.click(await screen.findByRole('button', { name: text.invite }));
     const dialog = screen.getByRole('dialog', { name: text.inviteTitle });
     await user.type(within(dialog).getByRole('textbox', { name: text.name }), 'Sari');
-    await user.type(within(dialog).getByRole('textbox', { name: /^Email/ }), 'sari@kucing.example');
+    const email = within(dialog).getByRole('textbox', { name: /^Email/ });
+    await user.type(email, 'sari{Enter}');
+    expect(email).toHaveAccessibleDescription(authText.id.invalidEmail);
+    expect(email).toHaveFocus();
+    await user.type(email, '@kucing.example');
+    expect(email).toBeValid();
     await user.click(within(dialog).getByRole('button', { name: text.invite }));
     expect(await within(dialog).findByText(text.inviteFailed)).toBeVisible();
     isRefused = false;
@@ -89,8 +95,10 @@ test('canned answers are listed, changed and deleted after a question', async ()
   const title = within(dialog).getByRole('textbox', { name: /^Judul/ });
   await user.clear(title);
   await user.click(within(dialog).getByRole('button', { name: words.save }));
-  expect(within(dialog).getByText(text.incomplete)).toBeVisible();
+  expect(title).toHaveAccessibleDescription('Isi “Judul” lebih dahulu.');
+  expect(title).toHaveFocus();
   await user.type(title, 'Sapaan');
+  expect(title).toBeValid();
   await user.click(within(dialog).getByRole('button', { name: words.save }));
   expect(await screen.findByText(words.saved)).toBeVisible();
   expect(calls.find(({ name }) => name === 'updateCannedAnswer')?.body).toEqual({
@@ -113,8 +121,10 @@ test('a canned answer with an unknown placeholder is not saved, and the known on
   };
   const { user, calls } = open('answers', { listCannedAnswers: { count: 1, results: [answer] } });
   await user.click(await screen.findByRole('button', { name: text.edit('Salam') }));
+  const body = await screen.findByRole('textbox', { name: /^Isi/ });
   await user.click(screen.getByRole('button', { name: words.save }));
-  expect(screen.getByRole('alert')).toHaveTextContent(text.unknownPlaceholder('{harga}'));
+  expect(body).toHaveAccessibleDescription(text.unknownPlaceholder('{harga}'));
+  expect(body).toHaveFocus();
   expect(calls.some(({ name }) => name === 'updateCannedAnswer')).toBe(false);
 });
 
@@ -138,8 +148,11 @@ test('an announcement is raised, and one in force declared over', async () => {
   expect(severity).toHaveDisplayValue('Info');
   await user.selectOptions(severity, 'warning');
   await user.click(within(dialog).getByRole('button', { name: text.add }));
-  expect(await within(dialog).findByText(text.incomplete)).toBeVisible();
-  await user.type(within(dialog).getByRole('textbox', { name: /^Teks/ }), 'Pakai lilin.');
+  const body = within(dialog).getByRole('textbox', { name: /^Teks/ });
+  expect(body).toHaveAccessibleDescription('Isi “Teks” lebih dahulu.');
+  expect(body).toBeInvalid();
+  expect(body).toHaveFocus();
+  await user.type(body, 'Pakai lilin.');
   await user.click(within(dialog).getByRole('button', { name: text.add }));
   expect(await screen.findByText(words.saved)).toBeVisible();
   expect(calls.find(({ name }) => name === 'raiseAnnouncement')?.body).toMatchObject({

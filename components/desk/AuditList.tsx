@@ -10,6 +10,8 @@ import styles from './Settings.module.css';
 
 const STEP = 20;
 const MOST = 100;
+/** The name in the log of what `npm run desk` changed. */
+const BY_COMMAND = 'command';
 
 /** The audit log, the latest change first. */
 export function AuditList() {
@@ -29,7 +31,7 @@ export function AuditList() {
           <li key={id}>
             <time dateTime={at}>{formatTime(at, locale)}</time>
             <span>
-              <b>{by}</b> {text.actions[action] ?? action}
+              <b>{by === BY_COMMAND ? text.command : by}</b> {text.actions[action] ?? action}
               {request && (
                 <>
                   {' '}

@@ -24,6 +24,7 @@ export const deskTeamText = defineText(
     you: 'Anda',
     audit: 'Catatan perubahan',
     auditNone: 'Belum ada perubahan.',
+    command: 'Baris perintah',
     auditMore: 'Tampilkan yang lebih lama',
     details: 'Rincian',
     actions: {
@@ -69,6 +70,7 @@ export const deskTeamText = defineText(
     you: 'You',
     audit: 'Log of changes',
     auditNone: 'No changes yet.',
+    command: 'Command line',
     auditMore: 'Show older ones',
     details: 'Details',
     actions: {

@@ -84,7 +84,7 @@ export async function insertDemoRequests(
         uid: random.uuid(),
         issue_uid: uid,
         user_uid: null,
-        author_name: 'Meja bantuan',
+        author_name: 'Tim bantuan',
         body,
         created_at: at(after),
       });

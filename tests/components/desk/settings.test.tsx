@@ -55,6 +55,12 @@ describe('the team', () => {
     });
   });
 
+  test('what was changed by command is said to be', async () => {
+    const entry = { id: 1, at: '2026-11-20T03:00:00.000Z', by: 'command', action: 'staff.invite', data: {} };
+    open('team', { listAudit: listAnswer(entry) });
+    expect(await screen.findByText('Baris perintah')).toBeVisible();
+  });
+
   test('invites a colleague, and keeps the typed values after a refusal', async () => {
     let isRefused = true;
     const { user, calls } = open('team', {

@@ -95,7 +95,7 @@ function Desk({ agent, portalName, onLogOut, children }: DeskProps) {
   });
   const places: [string, string][] = [
     ['/desk', text.queue],
-    ['/desk/answers', text.answers],
+    ['/desk/answers', text.answersShort],
     ['/desk/announcements', text.announcements],
     ['/desk/figures', text.figures],
     ...(agent.role === 'administrator' ? [['/desk/team', text.team] as [string, string]] : []),

@@ -106,6 +106,14 @@ describe('the login of the desk', () => {
   });
 });
 
+test('the places of the desk have one word each, so that all fit beside each other', async () => {
+  open();
+  const places = within(await screen.findByRole('navigation', { name: words.navigation }));
+  expect(places.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    ...['Antrean', 'Jawaban', 'Pengumuman', 'Statistik', 'Tim'],
+  ]);
+});
+
 describe('the queue', () => {
   test('views with counts, and rows that say who, what, state and assignee', async () => {
     const { container, router, user } = open({

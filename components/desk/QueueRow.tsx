@@ -14,6 +14,9 @@ import { StatusMark } from './StatusMark';
 
 export type QueueRowProps = { row: QueueRowView; view: QueueView; isChosen: boolean; onToggle: () => void };
 
+/** Returns the name of a priority without the explanation after it, as in "Tinggi: pekerjaan terhenti". */
+const shortName = (text: string): string => text.split(':', 1)[0]!;
+
 /** A row of the queue: customer, subject, status, due time and assignee. */
 export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
   const text = useText(deskQueueText);
@@ -49,7 +52,7 @@ export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
         )}
         {priority && (
           <span className={styles.priority} title={priority.text}>
-            {priority.text}
+            {shortName(priority.text)}
           </span>
         )}
       </div>

@@ -120,7 +120,7 @@ describe('the queue', () => {
       listQueue: queueAnswer(
         queued(1, {
           assignee: { uid: BUDI.uid, name: 'Budi' },
-          priority: { value: 'tinggi', text: 'Tinggi' },
+          priority: { value: 'tinggi', text: 'Tinggi: mangkuk kosong' },
           due: { kind: 'answer', at: '2026-11-20T04:00:00.000Z', is_late: true },
         }),
       ),
@@ -130,6 +130,7 @@ describe('the queue', () => {
     for (const part of ['Mina Kucing', 'Kedai Meong', 'TICKET-1', 'Terbuka', 'Tinggi', 'Budi']) {
       expect(row).toHaveTextContent(part);
     }
+    expect(within(row!).getByTitle('Tinggi: mangkuk kosong')).toHaveTextContent(/^Tinggi$/);
     expect(row).toHaveTextContent(/Jawaban terlambat \d+ hari/);
     expect(screen.getByRole('button', { name: /^Terlambat 1$/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Semua 999\+$/ })).toBeVisible();
@@ -142,6 +143,12 @@ describe('the queue', () => {
       },
     );
     expect(await findAxeProblems(container)).toEqual([]);
+  });
+
+  test('a request of nobody says that it is not taken yet', async () => {
+    open();
+    await screen.findByRole('link', { name: 'Mangkuk 1 kosong' });
+    expect(rows()[0]).toHaveTextContent(/Belum diambil$/);
   });
 
   test('asks with what the URL says', async () => {

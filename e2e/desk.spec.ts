@@ -1,5 +1,6 @@
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
+import { deskQueueText } from '@/lib/text/desk-queue';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { violations } from './helpers/accessibility';
 import { collectComplaints, expect, test, type Complaints } from './helpers/fixtures';
@@ -10,6 +11,7 @@ import { fill, form, picture } from './helpers/request';
 
 const text = deskText.id;
 const words = deskRequestText.id;
+const queueWords = deskQueueText.id;
 const AGENT = 'kepala@kucing.example';
 
 test('an agent logs in, finds the oldest request and answers it by keyboard alone with an article and a screenshot', async ({
@@ -42,6 +44,14 @@ test('an agent logs in, finds the oldest request and answers it by keyboard alon
     await expect(page.getByRole('link', { name: 'Mangkuk kosong' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
 
+    // A selection moves no row.
+    const second = page.getByRole('checkbox', { name: queueWords.select('TICKET-2') });
+    const place = await second.boundingBox();
+    await page.getByRole('checkbox', { name: queueWords.select('TICKET-1') }).click();
+    await expect(page.getByRole('combobox', { name: queueWords.setStatus })).toBeVisible();
+    expect(await second.boundingBox()).toEqual(place);
+    await page.getByRole('button', { name: queueWords.clearSelection }).click();
+
     // The one that waits longest is the first.
     await page.keyboard.press('j');
     await expect(page.getByRole('link', { name: 'Mangkuk kosong' })).toBeFocused();
@@ -49,6 +59,7 @@ test('an agent logs in, finds the oldest request and answers it by keyboard alon
     await expect(page.getByRole('heading', { level: 1, name: 'Mangkuk kosong' })).toBeVisible();
     const editor = page.getByRole('textbox', { name: words.kinds.answer });
     await expect(editor).toBeVisible();
+    await expect(page.getByRole('button', { name: words.send })).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('r');
     await expect(editor).toBeFocused();
     await page.keyboard.type('Silakan baca ');

@@ -120,16 +120,6 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
           handle={editor}
           focusCount={focusCount + ownFocus}
         />
-        <div className={styles.tools}>
-          <button type="button" onClick={() => setPicker('article')} title="Ctrl + K">
-            <Icon name="book-open" /> {text.article}
-          </button>
-          <button type="button" onClick={() => setPicker('canned')} title="Ctrl + J">
-            <Icon name="message-square-plus" /> {text.canned}
-          </button>
-        </div>
-        {picker === 'article' && <ArticlePicker onPick={insert} onClose={() => insert('')} />}
-        {picker === 'canned' && <CannedPicker request={request} onPick={insert} onClose={() => insert('')} />}
         <MediaPicker
           key={`media ${kind}`}
           field={{ key: 'media', name: text.attach, isRequired: false }}
@@ -138,7 +128,29 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
           attachments={composer.attachments}
           error={undefined}
           onUnfinished={composer.setUploads}
+          tools={
+            <>
+              <button
+                type="button"
+                className={styles.tool}
+                onClick={() => setPicker('article')}
+                title="Ctrl + K"
+              >
+                <Icon name="book-open" /> {text.article}
+              </button>
+              <button
+                type="button"
+                className={styles.tool}
+                onClick={() => setPicker('canned')}
+                title="Ctrl + J"
+              >
+                <Icon name="message-square-plus" /> {text.canned}
+              </button>
+            </>
+          }
         />
+        {picker === 'article' && <ArticlePicker onPick={insert} onClose={() => insert('')} />}
+        {picker === 'canned' && <CannedPicker request={request} onPick={insert} onClose={() => insert('')} />}
         {error && (
           <p role="alert" className={styles.error}>
             {error}

@@ -16,7 +16,7 @@ export function SendMenu({ onSend }: SendMenuProps) {
   return (
     <details ref={menu} className={styles.menu}>
       <summary>
-        {text.sendMenu} <Icon name="chevron-down" />
+        <span>{text.sendMenu}</span> <Icon name="chevron-down" />
       </summary>
       <div className={styles.sheet}>
         {STATUS_KEYS.toReversed().map((status) => (

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
@@ -41,11 +41,17 @@ export type MediaPickerProps = Pick<MediaFieldProps, 'field' | 'error' | 'payloa
   /** Maximum number of attachments. */
   max: number;
   attachments: Attachments;
+  /** Buttons beside which the field is one more: without a frame, its label and limits for screen readers only. */
+  tools?: ReactNode;
 };
+
+const FRAMED = buttonClass('quiet');
+const TOOL =
+  'inline-flex min-h-11 items-center gap-2 rounded-[10px] border border-line-strong bg-surface px-3.5 text-[0.9375rem] font-semibold hover:bg-surface-tint max-md:px-2.5 max-md:text-sm';
 
 /** Chooses images and files, by dialog, drop or paste. Each is uploaded immediately, by its own call. */
 export function MediaPicker(props: MediaPickerProps) {
-  const { field, payloads, error, onUnfinished, max, attachments } = props;
+  const { field, payloads, error, onUnfinished, max, attachments, tools } = props;
   const id = useId();
   const text = useText(formFieldText);
   const { dialog, alert } = useAlertDialog();
@@ -85,6 +91,60 @@ export function MediaPicker(props: MediaPickerProps) {
     area.current?.querySelector('input')?.focus();
   };
 
+  const button = (
+    <span
+      className={clsx(
+        tools ? TOOL : FRAMED,
+        'relative has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand',
+      )}
+    >
+      <Icon name="image-plus" className={clsx('shrink-0', tools ? 'size-4' : 'size-5')} />
+      <span aria-hidden>{words.pickImages}</span>
+      <input
+        {...controlProps({ id, isRequired: field.isRequired, error })}
+        type="file"
+        accept={['image/*', ...kinds.map((kind) => `.${kind}`)].join(',')}
+        multiple
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // Allows choosing the same file again.
+          event.target.value = '';
+          void take(files);
+        }}
+        className="absolute inset-0 w-full cursor-pointer opacity-0 file:cursor-pointer"
+      />
+    </span>
+  );
+  const strip = <MediaStrip payloads={payloads} attachments={attachments} onRemoved={handleRemoved} />;
+  const removed = (
+    <p role="status" className="sr-only">
+      {notice}
+    </p>
+  );
+
+  if (tools) {
+    return (
+      <div
+        ref={area}
+        {...dropProps}
+        className={clsx('rounded-md', isOver && 'bg-surface-tint outline-2 outline-brand outline-dashed')}
+      >
+        <label htmlFor={id} className="sr-only">
+          {field.name}
+        </label>
+        <div className="relative flex flex-wrap gap-2">
+          {tools}
+          {button}
+        </div>
+        <p id={`${id}-notes`} className="sr-only">
+          {words.imageFormats} {text.imageLimit}
+        </p>
+        {strip}
+        {removed}
+        {dialog}
+      </div>
+    );
+  }
   return (
     <FieldFrame id={id} label={field.name} isRequired={field.isRequired} hint={text.imageLimit} error={error}>
       <div
@@ -96,41 +156,18 @@ export function MediaPicker(props: MediaPickerProps) {
         )}
       >
         <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span
-            className={buttonClass(
-              'quiet',
-              'relative has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand',
-            )}
-          >
-            <Icon name="image-plus" className="size-5 shrink-0" />
-            <span aria-hidden>{words.pickImages}</span>
-            <input
-              {...controlProps({ id, isRequired: field.isRequired, error })}
-              type="file"
-              accept={['image/*', ...kinds.map((kind) => `.${kind}`)].join(',')}
-              multiple
-              onChange={(event) => {
-                const files = [...(event.target.files ?? [])];
-                // Allows choosing the same file again.
-                event.target.value = '';
-                void take(files);
-              }}
-              className="absolute inset-0 w-full cursor-pointer opacity-0 file:cursor-pointer"
-            />
-          </span>
+          {button}
           <span className="text-[0.9375rem] text-ink-faint max-md:hidden">{text.dropImages}</span>
         </div>
         <p className="mt-2 text-sm text-ink-faint">{words.imageFormats}</p>
-        <MediaStrip payloads={payloads} attachments={attachments} onRemoved={handleRemoved} />
+        {strip}
         {lost.length > 0 && (
           <p role="alert" className="mt-4 rounded-lg bg-surface-tint px-4 py-3">
             {text.lostImages(lost.join(', '))}
           </p>
         )}
       </div>
-      <p role="status" className="sr-only">
-        {notice}
-      </p>
+      {removed}
       {dialog}
     </FieldFrame>
   );

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { Stars } from '@/components/rating/Stars';
+import { Icon } from '@/components/ui/Icon';
 import type { QueueView } from '@/lib/contract/desk';
 import type { QueueRowView } from '@/lib/hooks/desk/useQueue';
 import { useNow } from '@/lib/hooks/useNow';
@@ -51,8 +52,13 @@ export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
           <span className={styles.faint}>{text.waitsFor[row.waits_for]}</span>
         )}
         {priority && (
-          <span className={styles.priority} title={priority.text}>
+          <span
+            className={clsx(styles.priority, priority.is_most_urgent && styles.urgent)}
+            title={priority.text}
+          >
+            {priority.is_most_urgent && <Icon name="arrow-up" />}
             {shortName(priority.text)}
+            {priority.is_most_urgent && <span className="sr-only"> ({text.mostUrgent})</span>}
           </span>
         )}
       </div>

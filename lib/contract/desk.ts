@@ -69,7 +69,10 @@ export const queued = z.object({
   name: z.string(),
   status: issueStatus,
   waits_for: z.enum(['us', 'customer']).nullable(),
-  priority: z.object({ value: z.string(), text: z.string() }).optional(),
+  /** `is_most_urgent` in lists: no other priority is to be answered sooner. */
+  priority: z
+    .object({ value: z.string(), text: z.string(), is_most_urgent: z.boolean().optional() })
+    .optional(),
   customer: z.object({ name: z.string(), email: z.string().nullable(), company: z.string().nullable() }),
   assignee: z.object({ uid: z.uuid(), name: z.string() }).nullable(),
   due: dueTime.optional(),

@@ -31,6 +31,7 @@ export const deskQueueText = defineText(
     >,
     priority: 'Prioritas',
     anyPriority: 'Semua prioritas',
+    mostUrgent: 'paling mendesak',
     assignee: 'Penanggung jawab',
     anyAssignee: 'Semua orang',
     days: (on: 'filed' | 'answered' | 'completed' | 'rated', from = '…', until = '…') =>
@@ -120,6 +121,7 @@ export const deskQueueText = defineText(
     >,
     priority: 'Priority',
     anyPriority: 'Any priority',
+    mostUrgent: 'most urgent',
     assignee: 'Assignee',
     anyAssignee: 'Anybody',
     days: (on: 'filed' | 'answered' | 'completed' | 'rated', from = '…', until = '…') =>

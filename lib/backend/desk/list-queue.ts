@@ -6,6 +6,7 @@ import { searchWords } from '@/lib/rules/search-words';
 import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { mostUrgentPriority } from '@/lib/backend/project/due-times';
 import { shapeStatus } from '@/lib/backend/project/shape-issue';
 import {
   countQueue,
@@ -24,7 +25,7 @@ const MAX_EXCERPT = 160;
 export async function listQueue(
   { uid: me }: StaffCaller,
   { q = '', offset, size, ...filter }: z.output<typeof listQueueQuery>,
-  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+  { db, clock, requestForm }: Pick<BackendDeps, 'db' | 'clock' | 'requestForm'>,
 ): Promise<ListQueueAnswer> {
   const now = clock();
   const search = parseSearch(q);
@@ -35,12 +36,14 @@ export async function listQueue(
   const { view, order: _, ...limits } = filter;
   const isViewAlone = !search && Object.values(limits).every((value) => value === undefined);
   const numbers = await listQueueNumbers(db.kysely, query, { offset, size });
+  // The queue does without the form while that cannot be read.
+  const urgent = await requestForm().then(mostUrgentPriority, () => undefined);
   const rows = new Map((await listQueuedRows(db.kysely, numbers)).map((row) => [row.number, row]));
   return {
     count: isViewAlone ? views[view] : await countQueue(db.kysely, query),
     results: numbers.flatMap((number) => {
       const row = rows.get(number);
-      return row ? [shapeQueued(row, now)] : [];
+      return row ? [shapeQueued(row, now, urgent)] : [];
     }),
     views,
   };
@@ -52,8 +55,8 @@ function parseSearch(q: string): QueueQuery['search'] {
   return number === undefined ? { words: searchWords(q, MAX_SEARCH_WORDS) } : { number };
 }
 
-/** Returns a request in the shape of the queue. */
-export function shapeQueued(row: QueuedRow, now: Date): Queued {
+/** Returns a request in the shape of the queue; `urgent` is the most urgent priority. */
+export function shapeQueued(row: QueuedRow, now: Date, urgent?: string): Queued {
   const { priority_field: priority, due_at, email, assignee_uid, assignee_name, score, comment } = row;
   const isAnswer = row.first_answered_at === null && row.answer_due_at?.getTime() === due_at?.getTime();
   return {
@@ -61,7 +64,12 @@ export function shapeQueued(row: QueuedRow, now: Date): Queued {
     name: row.name,
     status: shapeStatus(row.status, 'id'),
     waits_for: row.waits_for,
-    ...(priority && { priority: { value: priority.value, text: priority.text ?? priority.value } }),
+    ...(priority && {
+      priority: {
+        ...{ value: priority.value, text: priority.text ?? priority.value },
+        ...(priority.value === urgent && { is_most_urgent: true }),
+      },
+    }),
     customer: { name: displayName({ ...row, uid: row.user_uid }), email, company: row.company },
     assignee: assignee_uid === null ? null : { uid: assignee_uid, name: assignee_name ?? '' },
     ...(due_at && {

@@ -1,15 +1,22 @@
 import { addServiceTime } from '@/lib/rules/service-hours';
 import type { RequestForm } from '@/lib/backend/request-form';
 
+const optionsOf = ({ fields }: RequestForm) => fields.find(({ type }) => type === 'priority')?.options ?? [];
+
+/** Returns the value of the priority that is to be answered soonest; undefined where none has a target. */
+export function mostUrgentPriority(form: RequestForm): string | undefined {
+  const withTarget = optionsOf(form).filter(({ targets }) => targets?.answer !== undefined);
+  return withTarget.sort((a, b) => a.targets!.answer! - b.targets!.answer!)[0]?.value;
+}
+
 /** Returns when a request of a priority is to be answered and solved, counted from a time; null without a target. */
 export function dueTimes(
-  { fields, service }: RequestForm,
+  form: RequestForm,
   priority: string | null | undefined,
   from: Date,
 ): { answer_due_at: Date | null; solve_due_at: Date | null } {
-  const options = fields.find(({ type }) => type === 'priority')?.options ?? [];
-  const { answer, solution } = options.find(({ value }) => value === priority)?.targets ?? {};
+  const { answer, solution } = optionsOf(form).find(({ value }) => value === priority)?.targets ?? {};
   const after = (minutes: number | undefined): Date | null =>
-    minutes === undefined ? null : (addServiceTime(service, from, minutes) ?? null);
+    minutes === undefined ? null : (addServiceTime(form.service, from, minutes) ?? null);
   return { answer_due_at: after(answer), solve_due_at: after(solution) };
 }

@@ -181,7 +181,7 @@ describe('the queue', () => {
     const urgent = await file(sri, { priority: 'low' });
     expect(await queue({ priority: 'low' })).toMatchObject({
       count: 1,
-      results: [{ key: urgent, priority: { value: 'low', text: 'Santai' } }],
+      results: [{ key: urgent, priority: { value: 'low', text: 'Santai', is_most_urgent: true } }],
     });
   });
 });

@@ -120,7 +120,7 @@ describe('the queue', () => {
       listQueue: queueAnswer(
         queued(1, {
           assignee: { uid: BUDI.uid, name: 'Budi' },
-          priority: { value: 'tinggi', text: 'Tinggi: mangkuk kosong' },
+          priority: { value: 'tinggi', text: 'Tinggi: mangkuk kosong', is_most_urgent: true },
           due: { kind: 'answer', at: '2026-11-20T04:00:00.000Z', is_late: true },
         }),
       ),
@@ -130,7 +130,9 @@ describe('the queue', () => {
     for (const part of ['Mina Kucing', 'Kedai Meong', 'TICKET-1', 'Terbuka', 'Tinggi', 'Budi']) {
       expect(row).toHaveTextContent(part);
     }
-    expect(within(row!).getByTitle('Tinggi: mangkuk kosong')).toHaveTextContent(/^Tinggi$/);
+    expect(within(row!).getByTitle('Tinggi: mangkuk kosong')).toHaveTextContent(
+      /^Tinggi \(paling mendesak\)$/,
+    );
     expect(row).toHaveTextContent(/Jawaban terlambat \d+ hari/);
     expect(screen.getByRole('button', { name: /^Terlambat 1$/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /^Semua 999\+$/ })).toBeVisible();

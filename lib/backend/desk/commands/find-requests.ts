@@ -37,7 +37,7 @@ const DEFAULT_SIZE = 50;
 /** Lists the requests of all customers for commands, the latest change first. */
 export async function listForDesk(
   { view = 'all', status, assignee: email, q, size = DEFAULT_SIZE }: DeskFilter,
-  deps: Pick<BackendDeps, 'db' | 'clock'>,
+  deps: Pick<BackendDeps, 'db' | 'clock' | 'requestForm'>,
 ): Promise<DeskList> {
   const assignee = email === undefined ? undefined : (await requireStaffByEmail(email, deps)).uid;
   const query = { view, status, assignee, q, order: 'updated', offset: 0, size } as const;

@@ -9,11 +9,13 @@ export type DeskDialogProps = {
   label: string;
   /** Without it the dialog cannot be dismissed. */
   onClose?: () => void;
+  /** Set where the children have a part that scrolls. Otherwise they scroll as a whole. */
+  hasScroller?: boolean;
   children: ReactNode;
 };
 
 /** A native modal dialog. The focus returns to the element that had it. */
-export function DeskDialog({ label, onClose, children }: DeskDialogProps) {
+export function DeskDialog({ label, onClose, hasScroller = false, children }: DeskDialogProps) {
   const text = useText(deskText);
   const dialog = useRef<HTMLDialogElement>(null);
   useScrollLock();
@@ -40,7 +42,7 @@ export function DeskDialog({ label, onClose, children }: DeskDialogProps) {
           <Icon name="x" />
         </button>
       )}
-      {children}
+      {hasScroller ? children : <div className={styles.dialogBody}>{children}</div>}
     </dialog>
   );
 }

@@ -58,9 +58,7 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
           <SWRConfig value={{ ...ASK_AGAIN, isPaused: () => isEnded }}>{children}</SWRConfig>
           {isEnded && (
             <DeskDialog label={text.loginTitle}>
-              <div className={styles.dialogBody}>
-                <DeskLogin notice={text.ended} email={state.agent.email} onLogin={logIn} />
-              </div>
+              <DeskLogin notice={text.ended} email={state.agent.email} onLogin={logIn} />
             </DeskDialog>
           )}
         </Desk>

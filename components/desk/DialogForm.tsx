@@ -45,7 +45,7 @@ export function DialogForm<Fields extends Problems>(props: DialogFormProps<Field
     setIsBusy(false);
   };
   return (
-    <DeskDialog label={label} onClose={onClose}>
+    <DeskDialog label={label} onClose={onClose} hasScroller>
       <form
         ref={form}
         noValidate

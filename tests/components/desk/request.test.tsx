@@ -101,6 +101,20 @@ describe('a request at the desk', () => {
     expect(within(entry!).getByRole('img', { name: ratingText.id.stars(4) })).toBeVisible();
   });
 
+  test('is merged into another one: without its number the field says so', async () => {
+    const { user, calls } = open({ mergeRequest: {} });
+    await user.click(await screen.findByRole('button', { name: text.merge }));
+    const dialog = screen.getByRole('dialog', { name: text.mergeTitle(KEY) });
+    const number = within(dialog).getByRole('textbox', { name: text.mergeKey });
+    expect(number).toHaveFocus();
+    await user.click(within(dialog).getByRole('button', { name: text.mergeDo }));
+    expect(number).toHaveAccessibleDescription('Isi “Nomor permintaan tujuan” lebih dahulu.');
+    expect(number).toHaveFocus();
+    await user.type(number, 'ticket-7{Enter}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(calls.find(({ name }) => name === 'mergeRequest')).toMatchObject({ params: { key: KEY } });
+  });
+
   test('status and assignee are changed; what is refused is said', async () => {
     let isRefused = false;
     const { user, calls } = open({

@@ -1,8 +1,11 @@
 import { useRouter } from 'next/router';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useModal } from '@/components/modal/ModalProvider';
 import { NotificationEntry } from '@/components/notification/NotificationEntry';
 import { Icon, type IconName } from '@/components/ui/Icon';
+import { isPlainClick } from '@/components/ui/plain-click';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { useAuth } from '@/lib/hooks/useAuth';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
@@ -41,7 +44,7 @@ export function Layout({ layout, alternates, isHeaderOverlay, query, question, c
         {children}
       </main>
       <Footer name={layout.name} sections={layout.footer} />
-      <BottomBar links={layout.barLinks} />
+      <BottomBar links={layout.barLinks} alternates={alternates} />
     </div>
   );
 }
@@ -77,28 +80,46 @@ export const BAR_ICONS: Record<string, IconName> = {
   store: 'map-pin',
   faq: 'circle-question-mark',
   request: 'message-square-plus',
+  requests: 'inbox',
   contact: 'phone',
   search: 'search',
   account: 'user-round',
 };
 
+type BottomBarProps = { links: BarLink[]; alternates: Alternates };
+
 /** The bar at the bottom of phones, filled by content. */
-function BottomBar({ links }: { links: BarLink[] }) {
+function BottomBar({ links, alternates }: BottomBarProps) {
   const text = useText(layoutText);
   const { asPath } = useRouter();
-  const [here] = asPath.split(/[?#]/);
+  const { open } = useModal();
+  const { settled } = useAuth();
+  const [here = ''] = asPath.split(/[?#]/);
   if (links.length === 0) return null;
+
+  const openAccount = async () => {
+    if (await settled()) open('SIDE_MENU_VIEW', { alternates });
+    else open('LOGIN_VIEW');
+  };
+  const handleAccount = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    void openAccount();
+  };
+
   return (
     <nav aria-label={text.quickNavigation} className="bottom-bar md:hidden print:hidden">
       <ul>
         {links.map(({ title, href, isExternal, icon = '' }) => {
           const name = (Object.hasOwn(BAR_ICONS, icon) ? BAR_ICONS[icon] : undefined) ?? 'link-2';
+          const isAccount = icon === 'account';
           return (
-            <li key={href}>
+            <li key={title}>
               <SmartLink
                 href={href}
                 isExternal={isExternal}
-                aria-current={href === here ? 'page' : undefined}
+                aria-current={isAccount ? undefined : placeOf(href, here)}
+                onClick={isAccount ? handleAccount : undefined}
               >
                 <Icon name={name} />
                 {title}
@@ -110,4 +131,10 @@ function BottomBar({ links }: { links: BarLink[] }) {
       </ul>
     </nav>
   );
+}
+
+/** Returns the `aria-current` of an entry: the shown page, or the one above it, such as the list of a request. */
+function placeOf(href: string, here: string): 'page' | 'true' | undefined {
+  if (href === here) return 'page';
+  return here.startsWith(`${href}/`) ? 'true' : undefined;
 }

@@ -19,7 +19,8 @@ export type ModalViewInput = {
   SEARCH_VIEW: undefined;
   REGISTER_VIEW: LoginInput;
   LOGIN_VIEW: LoginInput;
-  SIDE_MENU_VIEW: { links: NavLink[]; alternates: Alternates };
+  /** Without links it shows the account alone, for the bar of phones. */
+  SIDE_MENU_VIEW: { links?: NavLink[]; alternates: Alternates };
   CHAT_VIEW: undefined;
   CHAT_LIST_VIEW: undefined;
   CHAT_HOME_VIEW: undefined;

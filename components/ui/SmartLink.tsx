@@ -10,9 +10,9 @@ export type SmartLinkProps = {
   className?: string;
   /** Keeps the scroll position, for links that change a part of the page. */
   isInPlace?: boolean;
-  'aria-current'?: 'page';
+  'aria-current'?: 'page' | 'true' | undefined;
   /** Runs before the navigation, which it can prevent. */
-  onClick?: MouseEventHandler;
+  onClick?: MouseEventHandler | undefined;
   children: ReactNode;
 };
 

@@ -22,14 +22,12 @@ const entry = 'block py-3.5 text-lg font-semibold hover:text-brand';
 export default function SideMenuView({ input: { links, alternates } }: ModalViewProps<'SIDE_MENU_VIEW'>) {
   const { close, open } = useModal();
   const text = useText(layoutText);
-  const { create } = useText(requestEntryText);
-  const { everything } = useText(searchText);
-  const { titles, close: closeLabel } = useText(modalText);
+  const { close: closeLabel } = useText(modalText);
   const user = useUser();
   return (
     <div className="flex min-h-full flex-col px-6 pb-8">
       <div className="sticky top-0 z-10 -mx-3 flex h-header shrink-0 items-center justify-between bg-surface pl-3">
-        <b className="text-lg">{text.openMenu}</b>
+        <b className="text-lg">{links ? text.openMenu : text.account}</b>
         <button
           type="button"
           onClick={close}
@@ -39,6 +37,42 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
           <Icon name="x" className="size-6" />
         </button>
       </div>
+      {links && <Navigation links={links} />}
+      <div className="mt-6 rounded-xl bg-surface-soft p-4">
+        {user ? (
+          <>
+            <p className="flex items-center gap-3 px-4 pb-2 font-bold">
+              <Icon name="user-round" className="size-5 shrink-0" />
+              <span className="truncate">{displayName(user)}</span>
+            </p>
+            <AccountActions onLeft={close} />
+          </>
+        ) : (
+          <Button onClick={() => open('LOGIN_VIEW')} className="w-full">
+            <Icon name="user-round" className="size-5" />
+            {text.login}
+          </Button>
+        )}
+      </div>
+      <ThemeSwitch className="mt-6" />
+      <p aria-hidden className="mt-6 mb-2 text-sm font-semibold text-ink-faint">
+        {text.language}
+      </p>
+      <LanguageSwitch alternates={alternates} isNamed />
+    </div>
+  );
+}
+
+/** The search, and the navigation of content with what every portal has. */
+function Navigation({ links }: { links: NavLink[] }) {
+  const { open } = useModal();
+  const text = useText(layoutText);
+  const { create } = useText(requestEntryText);
+  const { everything } = useText(searchText);
+  const { titles } = useText(modalText);
+  const user = useUser();
+  return (
+    <>
       <button
         type="button"
         onClick={() => open('SEARCH_VIEW')}
@@ -81,28 +115,7 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
           )}
         </ul>
       </nav>
-      <div className="mt-6 rounded-xl bg-surface-soft p-4">
-        {user ? (
-          <>
-            <p className="flex items-center gap-3 px-4 pb-2 font-bold">
-              <Icon name="user-round" className="size-5 shrink-0" />
-              <span className="truncate">{displayName(user)}</span>
-            </p>
-            <AccountActions onLeft={close} />
-          </>
-        ) : (
-          <Button onClick={() => open('LOGIN_VIEW')} className="w-full">
-            <Icon name="user-round" className="size-5" />
-            {text.login}
-          </Button>
-        )}
-      </div>
-      <ThemeSwitch className="mt-6" />
-      <p aria-hidden className="mt-6 mb-2 text-sm font-semibold text-ink-faint">
-        {text.language}
-      </p>
-      <LanguageSwitch alternates={alternates} isNamed />
-    </div>
+    </>
   );
 }
 

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { act, screen, within } from '@testing-library/react';
 import NProgress from 'nprogress';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { Layout } from '@/components/layout/Layout';
 import { RouteProgress } from '@/components/layout/PortalApp';
 import type { LayoutView } from '@/lib/views/shell';
+import { accountText } from '@/lib/text/auth';
 import { layoutText } from '@/lib/text/layout';
+import { modalText } from '@/lib/text/modal';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
+import { emptyBrowser, identityAnswers, storeToken } from '../../helpers/identity';
 import { render } from '../../helpers/render';
 
 const text = layoutText.id;
@@ -52,6 +55,53 @@ describe('Layout', () => {
     expect(bar.getByRole('link', { name: 'Beranda' })).toHaveAttribute('aria-current', 'page');
     expect(bar.getByRole('link', { name: 'Luar' })).not.toHaveAttribute('aria-current');
     for (const link of bar.getAllByRole('link')) expect(link.querySelector('svg')).not.toBeNull();
+  });
+
+  describe('the bar of phones', () => {
+    const barLinks = [
+      { title: 'Permintaan', href: '/request', icon: 'requests' },
+      { title: 'Akun', href: '/request', icon: 'account' },
+    ];
+    const renderBar = (asPath = '/') => {
+      const rendered = render(
+        <Layout layout={{ ...layout, barLinks }} alternates={{}}>
+          <h1>Isi</h1>
+        </Layout>,
+        { asPath, answers: identityAnswers() },
+      );
+      const bar = within(screen.getByRole('navigation', { name: text.quickNavigation }));
+      const entry = (name: string) => bar.getByRole('link', { name });
+      return { ...rendered, entry };
+    };
+
+    beforeEach(() => {
+      emptyBrowser();
+      window.history.replaceState(null, '');
+    });
+
+    it('marks the list on the page of a request, and the account nowhere', () => {
+      const { entry } = renderBar('/request/TICKET-7?track=1');
+      expect(entry('Permintaan')).toHaveAttribute('aria-current', 'true');
+      expect(entry('Akun')).not.toHaveAttribute('aria-current');
+    });
+
+    it('opens the login with the account of nobody', async () => {
+      const { user, entry } = renderBar();
+      await user.click(entry('Akun'));
+      expect(await screen.findByRole('dialog', { name: modalText.id.titles.LOGIN_VIEW })).toBeInTheDocument();
+    });
+
+    it('opens what belongs to the account of the user, and nothing else of the menu', async () => {
+      storeToken();
+      const { user, entry } = renderBar();
+      await user.click(entry('Akun'));
+      const menu = within(await screen.findByRole('dialog', { name: modalText.id.titles.SIDE_MENU_VIEW }));
+      expect(await menu.findByText('Mina Kucing')).toBeInTheDocument();
+      expect(await menu.findByRole('button', { name: accountText.id.logout })).toBeInTheDocument();
+      expect(menu.queryByRole('navigation', { name: text.mainNavigation })).toBeNull();
+      await user.keyboard('{Escape}');
+      expect(entry('Akun')).toHaveFocus();
+    });
   });
 
   it('has no bar where content has none', () => {

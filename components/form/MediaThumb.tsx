@@ -98,8 +98,11 @@ export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
               aria-label={`${text[REASONS[upload.failure]]}. ${text.retryImage(name)}`}
               className="absolute inset-0 grid place-content-center justify-items-center gap-1 rounded-lg bg-surface/85 p-1 text-(--caution)"
             >
-              <Icon name="rotate-cw" className="size-5" />
               {text[REASONS[upload.failure]]}
+              <span className="flex items-center gap-1 underline underline-offset-2">
+                <Icon name="rotate-cw" className="size-3.5 shrink-0" />
+                {text.retryUpload}
+              </span>
             </button>
           ) : (
             <>

@@ -120,6 +120,15 @@ function createUploadQueue() {
       update(id, { phase: 'pending' });
       pump();
     },
+    /** Retries the uploads that failed for want of the network or the server. */
+    retryInterrupted: () => {
+      const isInterrupted = (upload: Upload) => upload.phase === 'failed' && upload.failure === 'network';
+      uploads
+        .get()
+        .filter(isInterrupted)
+        .forEach(({ id }) => update(id, { phase: 'pending' }));
+      pump();
+    },
     /** Aborts and removes all uploads. */
     stop: () => {
       set(NONE);

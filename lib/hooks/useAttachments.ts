@@ -53,6 +53,11 @@ export function useAttachments({
     }),
   );
 
+  useEffect(() => {
+    window.addEventListener('online', queue.retryInterrupted);
+    return () => window.removeEventListener('online', queue.retryInterrupted);
+  }, [queue]);
+
   return {
     uploads,
     lost: namesWithout(

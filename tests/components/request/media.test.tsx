@@ -6,7 +6,7 @@ import { requestDraftEntry } from '@/lib/browser/draft-owner';
 import { endUploads } from '@/lib/browser/upload-queue';
 import { formFieldText, requestFormText } from '@/lib/text/request-form';
 import { modalText } from '@/lib/text/modal';
-import { fails, failsWith, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
+import { fails, failsWith, isUnreachable, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
 import { emptyBrowser, MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 import { FILED, field, requestAnswers } from '@/tests/helpers/request-answers';
@@ -238,6 +238,25 @@ describe('images of a request', () => {
     isUp = true;
     await user.click(retry);
     await opener('a.png');
+  });
+
+  test('one whose network failed is tried again when the device is online, one that was refused is not', async () => {
+    let isOnline = false;
+    const uploadMedia = (call: SeenCall) => {
+      if (nameOf(call) === 'rusak.png') return fails(415);
+      return isOnline ? stored(call) : isUnreachable();
+    };
+    const { user, calls, input } = await open({ uploadMedia });
+    await user.upload(input, [image('a.png'), image('rusak.png')]);
+    const failed = await screen.findByRole('button', {
+      name: `${text.uploadFailed}. ${text.retryImage('a.png')}`,
+    });
+    expect(failed).toHaveTextContent(text.retryUpload);
+    await screen.findByRole('button', { name: new RegExp(text.uploadRefused) });
+    isOnline = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await opener('a.png');
+    expect(uploads(calls).map(nameOf)).toEqual(['a.png', 'rusak.png', 'a.png']);
   });
 
   test('thirty images, three at a time', async () => {

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import {
   useCallback,
   useRef,
@@ -7,7 +8,7 @@ import {
   type ReactNode,
   type KeyboardEvent,
 } from 'react';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { langOf } from '@/lib/text/english-sentences';
 import { modalText } from '@/lib/text/modal';
 import { Button } from './Button';
@@ -87,6 +88,8 @@ function AlertDialog({ question, onAnswer }: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
   const id = useId();
+  // A sentence in another language than the page's stands back behind the one that says what to do.
+  const isForeign = useLocale() !== 'en' && langOf(message) === 'en' && detail !== undefined;
   useScrollLock();
 
   useLayoutEffect(() => {
@@ -109,11 +112,15 @@ function AlertDialog({ question, onAnswer }: AlertDialogProps) {
       onKeyDown={keepKeys}
       onCancel={() => onAnswer(undefined)}
     >
-      <p id={`${id}-message`} lang={langOf(message)} className="text-lg leading-snug font-bold">
+      <p
+        id={`${id}-message`}
+        lang={langOf(message)}
+        className={isForeign ? 'text-sm text-ink-faint' : 'text-lg leading-snug font-bold'}
+      >
         {message}
       </p>
       {detail && (
-        <p id={`${id}-detail`} className="mt-2 text-ink-soft">
+        <p id={`${id}-detail`} className={clsx('mt-2', isForeign ? 'font-semibold' : 'text-ink-soft')}>
           {detail}
         </p>
       )}

@@ -30,7 +30,8 @@ type CodeFormOptions = {
 };
 
 type CodeFormFailure = {
-  message: string;
+  /** Shown in an alert; undefined where the field alone says it. */
+  message?: string;
   detail?: string | undefined;
   errors?: CodeFormErrors;
   /** The code was used up or has expired, so that only a new one helps. */
@@ -66,7 +67,7 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
   const fail = async ({ message, detail, errors: wrong = {} }: CodeFormFailure) => {
     setNotice('');
     setErrors(wrong);
-    await alert(message, detail);
+    if (message) await alert(message, detail);
     const [first] = Object.keys(wrong) as CodeFormField[];
     focusField(first ?? (requested ? 'code' : 'email'));
   };

@@ -27,14 +27,16 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
       }),
     describeRequestFailure: (status, error) => {
       const { address, mobile_no } = error.fields;
+      const errors = {
+        ...(address && { email: address.message }),
+        ...(mobile_no && { phone: mobile_no.message }),
+      };
+      // The number is checked before a code is requested.
+      if (mobile_no && !address) return { errors };
       return {
         message: text.registerCodeFailed,
-        detail:
-          failureReason(status, error, text) ?? address?.message ?? mobile_no?.message ?? text.checkFields,
-        errors: {
-          ...(address && { email: address.message }),
-          ...(mobile_no && { phone: mobile_no.message }),
-        },
+        detail: failureReason(status, error, text) ?? address?.message ?? text.checkFields,
+        errors,
       };
     },
     describeSubmitFailure: ({ status, error }) => {

@@ -114,16 +114,18 @@ describe('register', () => {
     expect(await field(text.phone)).toHaveValue('0812-3456 7890');
   });
 
-  test('a phone number that cannot be one is refused before a code is mailed', async () => {
+  test('a phone number that cannot be one is refused before a code is mailed, at its field alone', async () => {
     const refused = failsAt('mobile_no', 'invalid', 'Nomor HP tidak valid.');
     const { user, calls } = await fill({ requestRegisterCode: refused });
     await user.click(next());
-    await user.click(within(await alertBox()).getByRole('button'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: text.phone })).toHaveFocus());
+    expect(screen.getByRole('textbox', { name: text.phone })).toHaveAccessibleDescription(
+      'Nomor HP tidak valid.',
+    );
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(calls.find(({ name }) => name === 'requestRegisterCode')?.body).toMatchObject({
       mobile_no: '081234567890',
     });
-    expect(await field(text.phone)).toHaveFocus();
-    expect(await field(text.phone)).toHaveAccessibleDescription('Nomor HP tidak valid.');
   });
 
   test.each([

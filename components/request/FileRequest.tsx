@@ -34,6 +34,8 @@ import { ServiceNote } from './ServiceNote';
 export type FileRequestProps = {
   user: User;
   initialValues: Readonly<Record<string, string>> | undefined;
+  /** The form takes the focus: it replaces the request to log in. */
+  takesFocus?: boolean;
   onNoUser: () => void;
   onDone?: (() => void) | undefined;
 };
@@ -43,7 +45,7 @@ type Outcome =
   { kind: 'sent'; issue: FiledIssue; values: FieldValues } | { kind: 'answered'; draft: RequestDraft };
 
 /** The request form for the user's draft, then its outcome. */
-export function FileRequest({ user, initialValues, onNoUser, onDone }: FileRequestProps) {
+export function FileRequest({ user, initialValues, takesFocus, onNoUser, onDone }: FileRequestProps) {
   const text = useText(requestFormText);
   const loaded = useCreateFields(user);
   const { status: hours } = useProject(user);
@@ -123,6 +125,7 @@ export function FileRequest({ user, initialValues, onNoUser, onDone }: FileReque
         prepare={(now) => ({ ...now, context: now.context ?? readTrail() })}
         send={send}
         skipped={form.unknown}
+        takesFocus={takesFocus}
         {...controls}
         onSent={handleSent}
         onNoUser={onNoUser}

@@ -22,6 +22,8 @@ export function RequestFlow({ initialValues, onLogin, onDone }: RequestFlowProps
   const { state } = useAuth();
   const { dialog, alert } = useAlertDialog();
   const [wasHere, setWasHere] = useState(false);
+  const [wasAnonymous, setWasAnonymous] = useState(false);
+  if (state.status === 'anonymous' && !wasAnonymous) setWasAnonymous(true);
 
   // Shown here, since the form unmounts without a user.
   const handleNoUser = async () => {
@@ -37,6 +39,7 @@ export function RequestFlow({ initialValues, onLogin, onDone }: RequestFlowProps
           key={state.user.uid}
           user={state.user}
           initialValues={initialValues}
+          takesFocus={wasAnonymous}
           onNoUser={() => void handleNoUser()}
           onDone={onDone}
         />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { FormFrame } from '@/components/form/FieldFrame';
 import { FormField } from '@/components/form/FormField';
 import { UploadWait } from '@/components/form/UploadWait';
@@ -12,6 +12,8 @@ import { useRequestForm, type RequestFormOptions } from './useRequestForm';
 export type RequestFormProps<Answer> = RequestFormOptions<Answer> & {
   /** The request that the draft answers; undefined for a new request. */
   answerTo?: string;
+  /** Whether the first field is focused when the form appears. */
+  takesFocus?: boolean | undefined;
   /** Names of fields of unknown types. */
   skipped?: readonly string[];
   /** Another tab sent or discarded the draft. */
@@ -22,12 +24,17 @@ export type RequestFormProps<Answer> = RequestFormOptions<Answer> & {
 
 /** The fields in the server's order (behaviour.md §2), or those of an answer. */
 export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
-  const { answerTo, skipped = [], isGoneElsewhere, after, ...options } = props;
+  const { answerTo, takesFocus = false, skipped = [], isGoneElsewhere, after, ...options } = props;
   const { waitingForUploads } = useText(formFieldText);
   const text = { ...useText(requestFormText), ...options.text, waitingForUploads };
   const form = useRequestForm(options);
   const { draft, fields, user } = options;
   const hasDraft = draft.savedAt > 0;
+  const { focusFirst } = form;
+  const focusOnce = useEffectEvent(() => {
+    if (takesFocus) focusFirst();
+  });
+  useEffect(() => focusOnce(), []);
   return (
     <FormFrame form={form}>
       {isGoneElsewhere && (

@@ -15,17 +15,20 @@ export function useFieldErrors(formId: string, fields: readonly RequestField[]) 
   const text = useText(requestFormText);
   const [errors, setErrors] = useState<FieldErrors>({});
 
+  const focus = (field: RequestField | undefined) => {
+    if (!field) return;
+    const form = document.getElementById(formId);
+    form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field.key)}"] :is(${CONTROL})`)?.focus();
+  };
   const showErrors = (next: FieldErrors) => {
     setErrors(next);
-    const first = fields.find(({ key }) => next[key] !== undefined);
-    if (!first) return;
-    const form = document.getElementById(formId);
-    form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(first.key)}"] :is(${CONTROL})`)?.focus();
+    focus(fields.find(({ key }) => next[key] !== undefined));
   };
 
   return {
     errors,
     showErrors,
+    focusFirst: () => focus(fields[0]),
     clearErrors: () => setErrors({}),
     /** Clears the error of a field that was changed. */
     clearError: (key: string) =>

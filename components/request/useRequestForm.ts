@@ -60,7 +60,10 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
   const { settled } = useAuth();
   const { dialog, alert, confirm } = useAlertDialog();
   const formId = useId();
-  const { errors, showErrors, clearError, clearErrors, ...describe } = useFieldErrors(formId, fields);
+  const { errors, showErrors, focusFirst, clearError, clearErrors, ...describe } = useFieldErrors(
+    formId,
+    fields,
+  );
   const [isSending, setIsSending] = useState(false);
   /** A ref, since a double click is faster than a render. */
   const isBusy = useRef(false);
@@ -157,6 +160,7 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
     formId,
     dialog,
     errors,
+    focusFirst,
     isSending,
     isWaiting: later.isWaiting,
     cancelSending: later.cancel,

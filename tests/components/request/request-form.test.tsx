@@ -311,6 +311,12 @@ describe('request form: login first', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mina@kucing.example{Enter}');
     await user.type(await screen.findByRole('textbox', { name: authText.id.code }), '123456');
     await waitFor(async () => expect(await box('name')).toHaveValue('Mangkuk'));
+    await waitFor(async () => expect(await box('name')).toHaveFocus());
+  });
+
+  test('logged in: the form leaves the focus where it is', async () => {
+    await openAsMina();
+    expect(document.body).toHaveFocus();
   });
 });
 

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from 'next/link';
 import { useState } from 'react';
 import { useModal, useOpenModal } from '@/components/modal/ModalProvider';
@@ -11,6 +12,7 @@ import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/rules/request-path';
 import { accountText } from '@/lib/text/auth';
 import { requestEntryText } from '@/lib/text/request-entry';
 import { DeleteAccount } from './DeleteAccount';
+import { useAccountExport } from './useAccountExport';
 
 export type AccountActionsProps = {
   /** Called after the logout or deletion, with the message to announce. */
@@ -22,17 +24,13 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
   const text = useText(accountText);
   const entry = useText(requestEntryText);
   const { open } = useModal();
-  const { auth, has } = useApi();
+  const { has } = useApi();
+  const { dialog: exportDialog, exportData } = useAccountExport();
   const { signOut, forget } = useAuth();
   const user = useUser();
-  const { dialog, alert, choose } = useAlertDialog();
+  const { dialog, choose } = useAlertDialog();
   const [isDeleting, setIsDeleting] = useState(false);
 
-  const handleExport = async () => {
-    const { data } = await auth.exportAccount();
-    if (data) saveAsFile(text.exportFile, JSON.stringify(data, null, 2));
-    else await alert(text.exportFailed, text.tryLater);
-  };
   const handleLogout = async () => {
     const isAsked = user !== undefined && (await hasDraft(user.uid));
     const answer = isAsked
@@ -64,27 +62,37 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
         )}
         <ButtonRow icon="clipboard-pen" label={entry.activity} onClick={() => open('CREATE_ACTIVITY_VIEW')} />
       </ul>
+      {(exportData || has('deleteAccount')) && (
+        <ul className="mb-2 border-b border-line pb-2">
+          {exportData && (
+            <ButtonRow icon="download" label={text.exportData} onClick={() => void exportData()} />
+          )}
+          {has('deleteAccount') && (
+            <ButtonRow
+              icon="trash-2"
+              label={text.deleteAccount}
+              isDanger
+              onClick={() => setIsDeleting(true)}
+            />
+          )}
+        </ul>
+      )}
       <ul>
-        {has('exportAccount') && (
-          <ButtonRow icon="download" label={text.exportData} onClick={() => void handleExport()} />
-        )}
-        {has('deleteAccount') && (
-          <ButtonRow icon="trash-2" label={text.deleteAccount} onClick={() => setIsDeleting(true)} />
-        )}
         <ButtonRow icon="log-out" label={text.logout} onClick={() => void handleLogout()} />
       </ul>
       {isDeleting && <DeleteAccount onDeleted={handleDeleted} onClose={() => setIsDeleting(false)} />}
       {dialog}
+      {exportDialog}
     </>
   );
 }
 
-type ButtonRowProps = { icon: IconName; label: string; onClick: () => void };
+type ButtonRowProps = { icon: IconName; label: string; isDanger?: boolean; onClick: () => void };
 
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-4 py-2 text-left font-medium hover:bg-surface-soft';
 
-type LinkRowProps = Omit<ButtonRowProps, 'onClick'> & { href: string };
+type LinkRowProps = Pick<ButtonRowProps, 'icon' | 'label'> & { href: string };
 
 function LinkRow({ icon, label, href }: LinkRowProps) {
   // In the side menu, replaces the menu's history entry.
@@ -99,23 +107,13 @@ function LinkRow({ icon, label, href }: LinkRowProps) {
   );
 }
 
-function ButtonRow({ icon, label, onClick }: ButtonRowProps) {
+function ButtonRow({ icon, label, isDanger, onClick }: ButtonRowProps) {
   return (
     <li>
-      <button type="button" onClick={onClick} className={row}>
-        <Icon name={icon} className="size-[18px] shrink-0 text-ink-faint" />
+      <button type="button" onClick={onClick} className={clsx(row, isDanger && 'text-(--caution)')}>
+        <Icon name={icon} className={clsx('size-[18px] shrink-0', !isDanger && 'text-ink-faint')} />
         {label}
       </button>
     </li>
   );
-}
-
-/** Downloads a text as a JSON file. */
-function saveAsFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -8,6 +8,7 @@ import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
 import { accountText, authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
+import { useAccountExport } from './useAccountExport';
 
 export type DeleteAccountProps = { onDeleted: () => void; onClose: () => void };
 
@@ -16,6 +17,7 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
   const text = useText(accountText);
   const codeText = useText(authText);
   const { auth } = useApi();
+  const { dialog, exportData } = useAccountExport();
   const [length, setLength] = useState<number>();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -55,6 +57,14 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
     <Modal frame="dialog" title={text.deleteQuestion} onClose={onClose} returnsFocus>
       <form onSubmit={handleSubmit} noValidate className="space-y-5">
         <p className="text-ink-soft">{text.deleteDetail}</p>
+        {exportData && (
+          <p className="text-ink-soft">
+            {text.exportFirst}{' '}
+            <Button look="link" onClick={() => void exportData()}>
+              {text.exportData}
+            </Button>
+          </p>
+        )}
         {length !== undefined && (
           <>
             <p role="status">{text.deleteCodeSent}</p>
@@ -86,6 +96,7 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
             {text.deleteConfirm}
           </Button>
         </div>
+        {dialog}
       </form>
     </Modal>
   );

@@ -104,7 +104,8 @@ export const accountText = defineText(
     deleteAccount: 'Hapus akun saya',
     deleteQuestion: 'Hapus akun Anda?',
     deleteDetail:
-      'Nama, email, dan nomor Hp Anda dihapus dan tidak dapat dipulihkan. Unduh data Anda lebih dahulu bila masih diperlukan.',
+      'Nama, email, dan nomor Hp Anda dihapus, begitu juga semua permintaan Anda beserta balasan dan gambarnya. Semuanya tidak dapat dipulihkan.',
+    exportFirst: 'Masih memerlukannya?',
     deleteConfirm: 'Ya, hapus akun saya',
     deleteCodeSent:
       'Demi keamanan, kami telah mengirim kode ke email Anda. Tulis kode itu untuk menghapus akun.',
@@ -128,7 +129,8 @@ export const accountText = defineText(
     deleteAccount: 'Delete my account',
     deleteQuestion: 'Delete your account?',
     deleteDetail:
-      'Your name, e-mail address and mobile number are deleted for good. Download your data first if you still need them.',
+      'Your name, e-mail address and mobile number are deleted, and so are all your requests with their answers and images. They cannot be brought back.',
+    exportFirst: 'Do you still need them?',
     deleteConfirm: 'Yes, delete my account',
     deleteCodeSent:
       'To be safe, we have sent a code to your e-mail address. Enter it to delete your account.',

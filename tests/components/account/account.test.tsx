@@ -93,6 +93,15 @@ describe('deleting the account', () => {
     expect(deletions(calls)).toEqual([]);
   });
 
+  test('says that requests go too, and offers the data first', async () => {
+    const { user, dialog, calls } = await openQuestion({ deleteAccount: {}, exportAccount: fails(503) });
+    expect(dialog).toHaveTextContent(/semua permintaan Anda beserta balasan dan gambarnya/);
+    await user.click(within(dialog).getByRole('button', { name: text.exportData }));
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(text.exportFailed);
+    expect(calls.map(({ name }) => name)).toContain('exportAccount');
+    expect(deletions(calls)).toEqual([]);
+  });
+
   test('after a recent login the confirmation is enough', async () => {
     const { user, calls } = await openQuestion({ deleteAccount: {} });
     await user.click(screen.getByRole('button', { name: text.deleteConfirm }));

@@ -38,6 +38,15 @@ export function ErrorCodesScreen({ crumbs, groups }: ErrorCodesScreenProps) {
           </SmartLink>
         </EmptyState>
       )}
+      {shown.length > 1 && (
+        <nav aria-label={text.codeGroups} className={styles.jumps}>
+          {shown.map(({ id, name }) => (
+            <a key={id} href={`#${id}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
       {shown.map(({ id, name, codes }) => (
         <section key={id} aria-labelledby={id} className={styles.group}>
           <h2 id={id}>{name}</h2>

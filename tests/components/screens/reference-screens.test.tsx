@@ -44,6 +44,17 @@ describe('the page of error codes', () => {
     expect(codes()).toEqual(['ERR-200']);
   });
 
+  it('leads to each category that is shown', async () => {
+    const { user } = render(<ErrorCodesScreen crumbs={crumbs} groups={groups} />);
+    const nav = within(screen.getByRole('navigation', { name: text.codeGroups }));
+    expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '#kode-teh',
+      '#kode-kopi',
+    ]);
+    await user.type(await screen.findByRole('searchbox'), 'biji');
+    expect(screen.queryByRole('navigation', { name: text.codeGroups })).toBeNull();
+  });
+
   it('offers the search for what is not there', async () => {
     const { user } = render(<ErrorCodesScreen crumbs={crumbs} groups={groups} />);
     await user.type(await screen.findByRole('searchbox'), 'gula');

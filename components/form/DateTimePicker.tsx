@@ -76,11 +76,11 @@ export function DateTimePicker({ control, value, onChange, onLeave }: DateTimePi
         preventOpenOnFocus
         locale={LOCALES[locale]}
         dateFormat="yyyy-MM-dd HH:mm"
-        timeFormat="HH:mm"
+        timeFormat={locale === 'id' ? 'HH.mm' : 'HH:mm'}
         timeIntervals={15}
         showTimeSelect
         timeCaption={text.time}
-        placeholderText="YYYY-MM-DD HH:mm"
+        placeholderText={text.dateExample}
         previousMonthButtonLabel={text.previousMonth}
         nextMonthButtonLabel={text.nextMonth}
         isClearable={value !== ''}

@@ -134,6 +134,7 @@ export const requestFormText = defineText(
 export const formFieldText = defineText(
   {
     time: 'Jam',
+    dateExample: '22/11/2026 14.30',
     dateHint: 'Pilih dari kalender atau tulis, misalnya 22/11/2026 14.30',
     previousMonth: 'Bulan sebelumnya',
     nextMonth: 'Bulan berikutnya',
@@ -182,6 +183,7 @@ export const formFieldText = defineText(
   },
   {
     time: 'Time',
+    dateExample: '22/11/2026 14.30',
     dateHint: 'Choose from the calendar or write it, such as 22/11/2026 14.30',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',

@@ -209,7 +209,7 @@ describe('request form: sending', () => {
     const rendered = await openAsMina({ listCreateFields: [...SMALL_FORM, field('when', 'datetime')] });
     await fill(rendered);
     // The calendar's code is loaded with the first such field.
-    const when = await screen.findByPlaceholderText('YYYY-MM-DD HH:mm', {}, { timeout: 20_000 });
+    const when = await screen.findByPlaceholderText('22/11/2026 14.30', {}, { timeout: 20_000 });
     await rendered.user.type(when, 'kemarin sore{Enter}');
     // The library blurs a closed calendar in the next frame.
     await act(() => new Promise<void>((done) => requestAnimationFrame(() => done())));
@@ -227,6 +227,7 @@ describe('request form: sending', () => {
     expect(created(rendered.calls)).toEqual([]);
     await rendered.user.keyboard('{ArrowDown}');
     expect(await screen.findByText(formFieldText.id.time)).toBeVisible();
+    expect(screen.getByText('14.30')).toBeVisible();
   });
 
   test('a refused field: alert, then its message and the focus', async () => {

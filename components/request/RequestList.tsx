@@ -94,8 +94,8 @@ function Row({ issue }: { issue: Issue }) {
   const { open } = useModal();
   const { key, name, status, updated_at, is_unread = false, owner } = issue;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
-      <div className="min-w-0">
+    <li className="flex flex-col items-start gap-x-6 gap-y-2 py-4 sm:flex-row">
+      <div className="max-w-full min-w-0 sm:flex-1">
         <SmartLink
           href={requestPath(key)}
           className={clsx(
@@ -107,7 +107,7 @@ function Row({ issue }: { issue: Issue }) {
           <span className="min-w-0 break-words">{name}</span>
           {is_unread && <span className="sr-only">, {text.unread}</span>}
         </SmartLink>
-        <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-[0.9375rem] text-ink-faint">
+        <p className="mt-0.5 flex flex-wrap items-baseline gap-x-1 text-[0.9375rem] text-ink-faint">
           <span>
             {key}
             {owner && !owner.is_self && ` · ${text.from(owner.name)}`} · {text.changed}
@@ -115,7 +115,7 @@ function Row({ issue }: { issue: Issue }) {
           <TimeAgo iso={updated_at} />
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-4">
         <StatusBadge status={status} />
         <Button
           look="link"

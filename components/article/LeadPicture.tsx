@@ -1,19 +1,16 @@
 import { Picture, type PictureData } from '@/components/ui/Picture';
-import { useText } from '@/lib/hooks/useText';
-import { articleText } from '@/lib/text/article';
 
 export type LeadPictureProps = PictureData & { sizes: string };
 
-/** Drawings at least this wide, in CSS pixels, are framed like those in the text. */
+/** Drawings at least this wide, in CSS pixels, are framed and enlarged like those in the text. */
 const WIDE_DRAWING = 640;
 
-/** The picture above a text. On phones a wide drawing scrolls in its frame, so that its words stay readable. */
+/** The picture above a text. All of it is seen on phones too, where a drawing in the text scrolls in its frame. */
 export function LeadPicture(props: LeadPictureProps) {
-  const { drawing } = useText(articleText);
   if (!props.src.endsWith('.svg') || props.width < WIDE_DRAWING)
     return <Picture {...props} isFirst className="mt-8 h-auto w-full rounded-xl border border-line" />;
   return (
-    <div className="drawing" role="group" aria-label={drawing} tabIndex={0}>
+    <div className="drawing lead-picture">
       <Picture {...props} isFirst />
     </div>
   );

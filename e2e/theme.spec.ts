@@ -91,4 +91,11 @@ test('on paper there is dark ink on white in every theme, without what only a sc
     .first()
     .evaluate((link) => getComputedStyle(link, '::after').content);
   expect(address).toMatch(/http/);
+  // A term is a word of the sentence; its address would tear it apart.
+  await page.goto('/content/article/memilih-camilan');
+  const afterTerm = await page
+    .locator('article .prose a.term')
+    .first()
+    .evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(afterTerm).toBe('none');
 });

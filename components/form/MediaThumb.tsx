@@ -99,10 +99,7 @@ export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
               className="absolute inset-0 grid place-content-center justify-items-center gap-1 rounded-lg bg-surface/85 p-1 text-(--caution)"
             >
               {text[REASONS[upload.failure]]}
-              <span className="flex items-center gap-1 underline underline-offset-2">
-                <Icon name="rotate-cw" className="size-3.5 shrink-0" />
-                {text.retryUpload}
-              </span>
+              <span className="whitespace-nowrap underline underline-offset-2">{text.retryUpload}</span>
             </button>
           ) : (
             <>

@@ -10,7 +10,7 @@ export function LeadPicture(props: LeadPictureProps) {
   if (!props.src.endsWith('.svg') || props.width < WIDE_DRAWING)
     return <Picture {...props} isFirst className="mt-8 h-auto w-full rounded-xl border border-line" />;
   return (
-    <div className="drawing lead-picture">
+    <div className="drawing">
       <Picture {...props} isFirst />
     </div>
   );

@@ -83,7 +83,7 @@ export function FieldNotes({ id, label, hint, error }: FieldNotesProps) {
         <p className="flex gap-1.5 pt-1.5 font-medium text-(--caution)">
           <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
           <span>
-            <span lang={langOf(error)} className={explain ? 'text-xs font-normal' : undefined}>
+            <span lang={langOf(error)} className={explain ? 'text-xs' : undefined}>
               {error}
             </span>{' '}
             {explain && <span className="block font-semibold">{explain}</span>}

@@ -99,7 +99,7 @@ export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
               className="absolute inset-0 grid place-content-center justify-items-center gap-1 rounded-lg bg-surface/85 p-1 text-(--caution)"
             >
               {text[REASONS[upload.failure]]}
-              <span className="whitespace-nowrap underline underline-offset-2">{text.retryUpload}</span>
+              <span className="whitespace-nowrap underline underline-offset-4">{text.retryUpload}</span>
             </button>
           ) : (
             <>

@@ -107,7 +107,7 @@ function Row({ issue }: { issue: Issue }) {
           <span className="min-w-0 break-words">{name}</span>
           {is_unread && <span className="sr-only">, {text.unread}</span>}
         </SmartLink>
-        <p className="mt-0.5 flex flex-wrap items-baseline gap-x-1 text-[0.9375rem] text-ink-faint">
+        <p className="mt-0.5 flex flex-wrap items-baseline gap-1 text-[0.9375rem] text-ink-faint">
           <span>
             {key}
             {owner && !owner.is_self && ` · ${text.from(owner.name)}`} · {text.changed}

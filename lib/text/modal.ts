@@ -6,6 +6,7 @@ export const modalText = defineText(
     close: 'Tutup',
     understood: 'Mengerti',
     cancel: 'Batal',
+    account: 'Akun',
     titles: {
       SEARCH_VIEW: 'Cari',
       REGISTER_VIEW: 'Daftar',
@@ -30,6 +31,7 @@ export const modalText = defineText(
     close: 'Close',
     understood: 'OK',
     cancel: 'Cancel',
+    account: 'Account',
     titles: {
       SEARCH_VIEW: 'Search',
       REGISTER_VIEW: 'Register',

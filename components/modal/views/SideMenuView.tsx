@@ -22,12 +22,12 @@ const entry = 'block py-3.5 text-lg font-semibold hover:text-brand';
 export default function SideMenuView({ input: { links, alternates } }: ModalViewProps<'SIDE_MENU_VIEW'>) {
   const { close, open } = useModal();
   const text = useText(layoutText);
-  const { close: closeLabel } = useText(modalText);
+  const { account, close: closeLabel } = useText(modalText);
   const user = useUser();
   return (
     <div className="flex min-h-full flex-col px-6 pb-8">
       <div className="sticky top-0 z-10 -mx-3 flex h-header shrink-0 items-center justify-between bg-surface pl-3">
-        <b className="text-lg">{links ? text.openMenu : text.account}</b>
+        <b className="text-lg">{links ? text.openMenu : account}</b>
         <button
           type="button"
           onClick={close}

@@ -47,7 +47,7 @@ export type MediaPickerProps = Pick<MediaFieldProps, 'field' | 'error' | 'payloa
 
 const FRAMED = buttonClass('quiet');
 const TOOL =
-  'inline-flex min-h-11 items-center gap-2 rounded-[10px] border border-line-strong bg-surface px-3.5 text-[0.9375rem] font-semibold hover:bg-surface-tint max-md:px-2.5 max-md:text-sm';
+  'inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong bg-surface px-3 text-sm font-semibold hover:bg-surface-tint';
 
 /** Chooses images and files, by dialog, drop or paste. Each is uploaded immediately, by its own call. */
 export function MediaPicker(props: MediaPickerProps) {
@@ -124,11 +124,7 @@ export function MediaPicker(props: MediaPickerProps) {
 
   if (tools) {
     return (
-      <div
-        ref={area}
-        {...dropProps}
-        className={clsx('rounded-md', isOver && 'bg-surface-tint outline-2 outline-brand outline-dashed')}
-      >
+      <div ref={area} {...dropProps} className={clsx('rounded-md', isOver && 'bg-surface-tint')}>
         <label htmlFor={id} className="sr-only">
           {field.name}
         </label>

@@ -1,8 +1,7 @@
 import type { Api } from '@/lib/api/create-api';
 import { clearToken, readToken, saveToken } from '@/lib/api/token-store';
 import { claimDrafts, dropReleasedDrafts, expireDrafts, releaseDrafts } from '@/lib/browser/draft-owner';
-import { claimTrail, clearTrail } from '@/lib/browser/reading-trail';
-import { clearRecentSearches } from '@/lib/browser/recent-searches';
+import { claimTrail, forgetReading } from '@/lib/browser/reading-trail';
 import type { User } from '@/lib/contract/auth';
 import type { AuthState } from '@/lib/hooks/useAuth';
 
@@ -106,12 +105,6 @@ async function revoke(api: Api, token: string): Promise<void> {
     if (status < 500 && status !== 429) return;
     await new Promise((resolve) => setTimeout(resolve, delay));
   }
-}
-
-/** Forgets what was read and searched, which would otherwise go with a request of the next user of this browser. */
-function forgetReading(): void {
-  clearTrail();
-  clearRecentSearches();
 }
 
 /** Whether a status means that the token is invalid; others are failures of the backend. */

@@ -6,6 +6,8 @@ import type { IssueContext } from '@/lib/contract/project';
  * is filed.
  */
 const ENTRY = 'portal-trail';
+/** Key in local storage of the recent searches (`recent-searches.ts`), which end with the session as well. */
+export const RECENT_SEARCHES_ENTRY = 'portal-searches';
 /** Maximum number of articles and of searches; the contract allows twice as many. */
 const MAX_KEPT = 10;
 
@@ -39,8 +41,14 @@ export function readTrail(): IssueContext {
   };
 }
 
-/** Clears the trail after it was sent with a request, or when its user leaves. */
+/** Clears the trail after it was sent with a request. */
 export const clearTrail = (): void => writeEntry('sessionStorage', ENTRY, undefined);
+
+/** Forgets what was read and searched, which would otherwise go with a request of the next user of this browser. */
+export function forgetReading(): void {
+  clearTrail();
+  writeEntry('localStorage', RECENT_SEARCHES_ENTRY, undefined);
+}
 
 /**
  * Keeps the trail for the user of this tab. That of another user is cleared, also when nobody is logged in: its user may have

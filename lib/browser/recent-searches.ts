@@ -1,7 +1,6 @@
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
+import { RECENT_SEARCHES_ENTRY as ENTRY } from './reading-trail';
 
-/** Key in local storage. The searches stay in this browser until the session of its user ends. */
-const ENTRY = 'portal-searches';
 const MAX_KEPT = 4;
 
 /** Returns what was searched in this browser, the latest first. */

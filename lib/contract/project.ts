@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_LIST_SIZE, MAX_RATING, RATING_REASONS, type RatingReason } from '@/lib/constants';
+import { MAX_LIST_SIZE } from '@/lib/constants';
+import { MAX_RATING, RATING_REASONS, type RatingReason } from '@/lib/rules/rating-reasons';
 import {
   cleanText,
   listOf,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AnnouncementSeverity, RatingReason } from '@/lib/constants';
+import type { AnnouncementSeverity } from '@/lib/constants';
+import type { RatingReason } from '@/lib/rules/rating-reasons';
 import type { Json } from './column-types';
 
 type Instant = ColumnType<Date, Date, Date>;

@@ -7,7 +7,7 @@ import { MAX_TOPIC_ARTICLES } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
 import { topicPath } from '@/lib/rules/article-path';
 import { articleText } from '@/lib/text/article';
-import { categoryText } from '@/lib/text/category';
+import { NO_ARTICLES } from '@/lib/text/no-articles';
 import type { ContentLink } from '@/lib/views/common';
 import type { TreeTopicView, TreeView } from '@/lib/views/help';
 import { LazyList } from './LazyList';
@@ -93,11 +93,10 @@ export type ArticleLeavesProps = { articles: ContentLink[]; path: string };
 
 /** The articles of the open topic. */
 function ArticleLeaves({ articles, path }: ArticleLeavesProps) {
-  const { noArticles } = useText(categoryText);
   if (articles.length === 0)
     return (
       <p lang="en" className="py-2 pl-4 text-sm text-ink-faint">
-        {noArticles}
+        {NO_ARTICLES}
       </p>
     );
   return (

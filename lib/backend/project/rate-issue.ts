@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ListRatingsAnswer, listRatingsQuery, Rating, rateIssueBody } from '@/lib/contract/project';
-import { DAY_MS, RATING_REASONS, type RatingScore } from '@/lib/constants';
+import { DAY_MS } from '@/lib/constants';
+import { RATING_REASONS, type RatingScore } from '@/lib/rules/rating-reasons';
 import { issueKey } from '@/lib/rules/request-path';
 import { ratingErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';

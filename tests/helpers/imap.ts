@@ -16,6 +16,8 @@ export type TestImap = {
   hangsAt: string | undefined;
   /** The first command with this beginning ends the connection instead of being answered. */
   breaksAt: string | undefined;
+  /** Commands that match end the connection. */
+  hangsUpAt: RegExp | undefined;
   /** Commands that match are refused. */
   refuses: RegExp | undefined;
   /** Puts a message into the mailbox and returns its UID. */
@@ -53,6 +55,7 @@ export async function startImap(): Promise<TestImap> {
       imap.breaksAt = undefined;
       return void socket.destroy();
     }
+    if (imap.hangsUpAt?.test(command)) return void socket.destroy();
     if (imap.refuses?.test(command)) return void socket.write(`${tag} NO refused\r\n`);
     const [untagged, status = 'OK done'] = run(command);
     for (const one of untagged) socket.write(one);
@@ -116,6 +119,7 @@ export async function startImap(): Promise<TestImap> {
     largest: 0,
     hangsAt: undefined,
     breaksAt: undefined,
+    hangsUpAt: undefined,
     refuses: undefined,
     deliver(raw) {
       const uid = (imap.messages.at(-1)?.uid ?? 0) + 1;

@@ -269,6 +269,41 @@ describe('M01 a mail server that', () => {
     expect(seen()).toEqual([false, true]);
   });
 
+  test('M01 refuses several mails holds back no other, in one reading', async () => {
+    imap.refuses = /^UID FETCH [1-4] /;
+    for (const text of ['Satu', 'Dua', 'Tiga', 'Empat', 'Lima']) imap.deliver(message(text));
+    const worker = start({ times: { retryFirst: 60_000 } });
+    await worker.settled();
+    expect([await bodies(), seen()]).toEqual([['<p>Lima</p>'], [false, false, false, false, true]]);
+    expect(eventsOf('mailbox-unreachable')).toEqual([]);
+    imap.refuses = undefined;
+    backend.advance(600_000);
+    await readAgain(worker);
+    expect(await bodies()).toHaveLength(5);
+  });
+
+  test('M01 hangs up at several mails holds back no other, and never gives them up', async () => {
+    imap.hangsUpAt = /^UID FETCH [1-4] .*BODY\.PEEK\[\]/;
+    for (const text of ['Satu', 'Dua', 'Tiga', 'Empat']) imap.deliver(message(text));
+    const worker = start({ times: { retryFirst: 60_000 } });
+    // Each is tried three times at once, while the server is taken to be down.
+    for (let runs = 0; runs < 12; runs += 1) await readAgain(worker);
+    for (let runs = 0; runs < 30; runs += 1) {
+      backend.advance(600_000);
+      await readAgain(worker);
+    }
+    // All four are due before this one.
+    backend.advance(600_000);
+    imap.deliver(message('Lima'));
+    await readAgain(worker);
+    expect(await bodies()).toEqual(['<p>Lima</p>']);
+    imap.hangsUpAt = undefined;
+    backend.advance(600_000);
+    await readAgain(worker);
+    expect(await bodies()).toHaveLength(5);
+    expect(eventsOf('mail-in-given-up')).toEqual([]);
+  });
+
   test('M01 hangs does not hold back the end of the process', async () => {
     imap.hangsAt = 'UID SEARCH';
     // A stop that waited for the server would outlast the test.

@@ -7,6 +7,10 @@ const MAX_LINE_BYTES = 4_000_000;
 
 /** The code of a refused password. */
 export const LOGIN_REFUSED = 'login-refused';
+/** The code of a command that the server answered with NO or BAD. */
+export const REFUSED = 'refused';
+/** The code of a command that the end of the worker interrupted. */
+export const STOPPED = 'stopped';
 
 /** The server refused, failed or did not answer in time. Its own message is dropped, because it may hold emails. */
 export class MailServerError extends Error {
@@ -125,7 +129,7 @@ function imapConnection(options: ImapFlowOptions, limits: Options['limits'], sig
     const settled = new AbortController();
     const late = new Promise<never>((_, reject) => {
       const limit = setTimeout(() => reject(new MailServerError('timeout')), limitMs).unref();
-      const leave = () => reject(new MailServerError('stopped'));
+      const leave = () => reject(new MailServerError(STOPPED));
       if (signal.aborted) leave();
       signal.addEventListener('abort', leave, { signal: settled.signal });
       settled.signal.addEventListener('abort', () => clearTimeout(limit));
@@ -156,12 +160,14 @@ function parseUrl(text: string): { path: string; options: ImapFlowOptions } {
 }
 
 function fail(error: unknown): never {
-  const { authenticationFailed, mailboxMissing, code } = error as {
+  const { authenticationFailed, mailboxMissing, code, responseStatus } = error as {
     authenticationFailed?: unknown;
     mailboxMissing?: unknown;
     code?: unknown;
+    responseStatus?: unknown;
   };
   if (authenticationFailed) throw new MailServerError(LOGIN_REFUSED);
   if (mailboxMissing) throw new MailServerError('mailbox-missing');
-  throw new MailServerError(typeof code === 'string' ? code.slice(0, 40) : 'failed');
+  if (typeof code === 'string') throw new MailServerError(code.slice(0, 40));
+  throw new MailServerError(responseStatus === 'NO' || responseStatus === 'BAD' ? REFUSED : 'failed');
 }

@@ -139,15 +139,15 @@ export async function retryAtOnce(
     .execute();
 }
 
-/** Takes back an attempt that failed through no fault of the message, so that it is tried again at once. */
+/** Takes back an attempt that failed through no fault of the message, which is due again at `nextAt`. */
 export async function forgetAttempt(
   trx: Transaction<Tables>,
   { id, uid }: MailboxMessage,
-  now: Date,
+  nextAt: Date,
 ): Promise<void> {
   await trx
     .updateTable('mailbox_retry')
-    .set((eb) => ({ attempts: eb('attempts', '-', 1), next_at: now }))
+    .set((eb) => ({ attempts: eb('attempts', '-', 1), next_at: nextAt }))
     .where('mailbox_id', '=', id)
     .where('uid', '=', uid)
     .execute();

@@ -1,7 +1,7 @@
 import { databaseOutage } from '@/lib/database/errors';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { MailServerError, type Mailbox } from './imap-mailbox';
+import { MailServerError, REFUSED, STOPPED, type Mailbox } from './imap-mailbox';
 import {
   endMessage,
   forgetAttempt,
@@ -15,8 +15,11 @@ import { readHead, takeMail } from './take-mail';
 
 /** After this many attempts a message stays unread, for people to look at. */
 const MAX_ATTEMPTS = 24;
-/** After this many attempts at which the mail server failed, a message waits, so that it does not hold back others. */
-const MAX_FAILURES = 3;
+/**
+ * After this many attempts at which the mail server was silent or hung up, a message waits, so that it does not hold
+ * back others. Until then the server is taken to be down.
+ */
+const MAX_SILENCES = 3;
 
 type Context = {
   mailbox: Mailbox;
@@ -48,74 +51,83 @@ export async function readMailbox({ id, uid_validity, last_uid }: Position, cont
 
 async function readMessage(message: MailboxMessage, context: Context): Promise<void> {
   const { mailbox, deps } = context;
-  const found = await mailbox.fetchHead(message.uid).catch(async (error: unknown) => {
-    const attempts = await countAttempt(message, context);
-    if (attempts <= MAX_ATTEMPTS) return failAt(message, attempts, error, deps);
+  let attempts: number | undefined;
+  try {
+    const found = await mailbox.fetchHead(message.uid);
+    const addressed = found && (await readHead(found.head, deps));
+    if (found && addressed?.isForUs) {
+      // Counted first, so that a message that ends the process is not tried without end.
+      attempts = await countAttempt(message, context);
+      // Of the mail of a stranger only the beginning is downloaded, as of one that is too large.
+      const size = addressed.reply ? found.size : Infinity;
+      if (attempts > MAX_ATTEMPTS) giveUp(attempts, undefined, deps);
+      else await takeMessage(message, size, context);
+    }
+  } catch (error) {
+    attempts ??= await countAttempt(message, context);
+    if (await postponeAfter({ attempts, error }, message, context)) return;
     giveUp(attempts, error, deps);
-    return undefined;
-  });
-  const addressed = found && (await readHead(found.head, deps));
-  // Of the mail of a stranger only the beginning is downloaded, as of one that is too large.
-  const size = found && addressed?.reply ? found.size : Infinity;
-  if (addressed?.isForUs && !(await takeMessage(message, size, context))) return;
+  }
   await deps.db.transaction((trx) => endMessage(trx, message));
 }
 
-/** Returns false when a message is to be tried again later; it does not hold back other messages. */
-async function takeMessage(message: MailboxMessage, size: number, context: Context): Promise<boolean> {
-  const { mailbox, deps } = context;
-  const { log } = deps;
-  // Counted first, so that a message that ends the process is not tried without end.
-  const attempts = await countAttempt(message, context);
-  if (attempts > MAX_ATTEMPTS) return giveUp(attempts, undefined, deps);
-  try {
-    const raw = await mailbox.fetchMessage(message.uid, size);
-    if (!raw) return true;
-    const taken = await takeMail(raw, deps, Math.max(size, raw.byteLength));
-    log.info({ event: 'mail-in', reason: taken.outcome }, 'a mail was read');
-    if (taken.outcome !== 'ignored' && !(await mailbox.markRead(message.uid)))
-      log.warn({ event: 'mail-in-not-marked' }, 'a mail cannot be marked as read');
-    return true;
-  } catch (error) {
-    const isUnavailable = error instanceof AppError && error.code === 'unavailable';
-    if (error instanceof MailServerError || databaseOutage(error) || isUnavailable) {
-      return failAt(message, attempts, error, deps);
-    }
-    if (attempts >= MAX_ATTEMPTS) return giveUp(attempts, error, deps);
-    const fields = { event: 'mail-in-postponed', count: attempts, err: error };
-    log.warn(fields, 'a mail will be taken later');
-    return false;
-  }
+async function takeMessage({ uid }: MailboxMessage, size: number, { mailbox, deps }: Context): Promise<void> {
+  const raw = await mailbox.fetchMessage(uid, size);
+  if (!raw) return;
+  const taken = await takeMail(raw, deps, Math.max(size, raw.byteLength));
+  deps.log.info({ event: 'mail-in', reason: taken.outcome }, 'a mail was read');
+  if (taken.outcome !== 'ignored' && !(await mailbox.markRead(uid)))
+    deps.log.warn({ event: 'mail-in-not-marked' }, 'a mail cannot be marked as read');
 }
 
 /** Counts an attempt to read a message, which is due again after a while, and returns how many there were. */
-function countAttempt(
-  message: MailboxMessage,
-  { postponeMs, deps: { db, clock } }: Context,
-): Promise<number> {
-  const nextAt = new Date(clock().getTime() + postponeMs);
-  return db.transaction((trx) => postponeMessage(trx, message, nextAt));
+function countAttempt(message: MailboxMessage, context: Context): Promise<number> {
+  return context.deps.db.transaction((trx) => postponeMessage(trx, message, laterAt(context)));
 }
 
 /**
- * Ends the reading after the mail server or the database failed at a message. That is due again at once, unless the mail
- * server has failed at it several times: it may refuse this message for good.
+ * Decides when a message is tried again at which an attempt failed; false after the last attempt.
+ * @throws the error that ends the reading of the mailbox: an outage, after which the message is due again at once
  */
-async function failAt(
+async function postponeAfter(
+  { attempts, error }: { attempts: number; error: unknown },
   message: MailboxMessage,
-  attempts: number,
-  error: unknown,
-  { db, clock }: BackendDeps,
-): Promise<never> {
-  const isRefused = error instanceof MailServerError && error.code !== 'stopped';
-  const retry = isRefused ? retryAtOnce : forgetAttempt;
-  if (!isRefused || attempts <= MAX_FAILURES) {
-    await db.transaction((trx) => retry(trx, message, clock())).catch(() => undefined);
+  context: Context,
+): Promise<boolean> {
+  const { mailbox, deps } = context;
+  const { db, clock, log } = deps;
+  const isOutage =
+    databaseOutage(error) !== undefined || (error instanceof AppError && error.code === 'unavailable');
+  if (isOutage || isMailServerError(error, STOPPED)) {
+    await db.transaction((trx) => forgetAttempt(trx, message, clock())).catch(() => undefined);
+    throw error;
   }
-  throw error;
+  const isSilent = isMailServerError(error) && !isMailServerError(error, REFUSED);
+  if (isSilent && attempts <= MAX_SILENCES) {
+    await db.transaction((trx) => retryAtOnce(trx, message, clock()));
+    throw error;
+  }
+  if (!isSilent && attempts >= MAX_ATTEMPTS) return false;
+  log.warn({ event: 'mail-in-postponed', count: attempts, err: error }, 'a mail will be taken later');
+  if (isSilent) {
+    // The server may be ill and the message good, so that it is not given up for this.
+    await db.transaction((trx) => forgetAttempt(trx, message, laterAt(context)));
+    await reconnect(message, mailbox);
+  }
+  return true;
 }
 
-function giveUp(count: number, err: unknown, { log }: BackendDeps): true {
+const isMailServerError = (error: unknown, code?: string): boolean =>
+  error instanceof MailServerError && (code === undefined || error.code === code);
+
+const laterAt = ({ postponeMs, deps }: Context): Date => new Date(deps.clock().getTime() + postponeMs);
+
+/** Makes a new connection, because commands on the old one would wait for the one that was not answered. */
+async function reconnect({ uidValidity }: MailboxMessage, mailbox: Mailbox): Promise<void> {
+  mailbox.close();
+  if ((await mailbox.open()) !== uidValidity) throw new MailServerError('renumbered');
+}
+
+function giveUp(count: number, err: unknown, { log }: BackendDeps): void {
   log.error({ event: 'mail-in-given-up', count, err }, 'a mail could not be taken and stays unread');
-  return true;
 }

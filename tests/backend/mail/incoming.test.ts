@@ -486,6 +486,12 @@ describe('T02 who may write', () => {
     expect((await take({ to: SUPPORT })).outcome).toBe('ignored');
   });
 
+  test('finds the address below long headers that gateways have added', async () => {
+    const added = Array.from({ length: 1_400 }, (_, n) => `X-Gateway-${n}: ${'a'.repeat(60)}`);
+    const to = `a@b.example\r\n${added.join('\r\n')}\r\nCc: ${addressOf('customer')}`;
+    expect((await take({ to })).outcome).toBe('answer');
+  });
+
   test('with a domain of its own for answers', async () => {
     const settings = { ...backend.deps.settings, mailReplyDomain: 'balas.kucing.example' };
     const deps = { ...backend.deps, settings };

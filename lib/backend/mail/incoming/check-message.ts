@@ -2,6 +2,7 @@ import type { Email } from 'postal-mime';
 
 /** The largest mail, in bytes: ten images of 5 MB in base64 do not fit, but three do. */
 export const MAX_MAIL_BYTES = 25_000_000;
+/** The largest headers, in bytes: those that gateways add above the recipients can be long. */
 export const MAX_HEAD_BYTES = 256_000;
 const MAX_PARTS = 200;
 const MAX_BOUNDARIES = 50;

@@ -1,6 +1,7 @@
 import PostalMime, { addressParser, type Email } from 'postal-mime';
 import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
 import { parseReplyAddress, type ReplyClaim } from '../reply-address';
+import { MAX_HEAD_BYTES } from './check-message';
 
 export const HEADERS_WITH_RECIPIENTS = [
   'to',
@@ -21,9 +22,9 @@ export const parseMessage = (raw: Buffer): Promise<Email | undefined> =>
     forceRfc822Attachments: true,
   }).catch(() => undefined);
 
-/** Parses the headers of a message alone; undefined when that is impossible. */
+/** Parses the headers of a message alone, up to the size that is taken; undefined when that is impossible. */
 export function parseHead(raw: Buffer): Promise<Email | undefined> {
-  const head = raw.subarray(0, 64_000).toString('latin1');
+  const head = raw.subarray(0, MAX_HEAD_BYTES).toString('latin1');
   return parseMessage(Buffer.from(head.split(/\r?\n\r?\n/, 1)[0] ?? '', 'latin1'));
 }
 

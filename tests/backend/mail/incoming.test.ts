@@ -706,6 +706,8 @@ describe('V03 what must not keep the portal busy', () => {
     const line = (start: string) => `${start} <${'@'.repeat(580)}`;
     const text = Array.from({ length: 340 }, () => `${line('2024-1-1')}\n${line('Sri')}\n`).join('');
     expect(await busyMs(() => splitReply(text))).toBeLessThan(150);
+    const blanks = `Sri <a@b>${' '.repeat(580)}x\n`.repeat(1_000);
+    expect(await busyMs(() => splitReply(blanks))).toBeLessThan(150);
   });
 
   test('V03 the mail of a stranger is not parsed as a whole', async () => {

@@ -11,7 +11,7 @@ const MAX_WRAPPED = 4;
 const ATTRIBUTION_START = /^(on|pada|op|am|le|el)\b/i;
 const ATTRIBUTION_END = /(wrote|menulis|menuliskan|schreef|schrieb|a écrit|escribió)\s*:$/i;
 const DATED_ATTRIBUTION = /^\d{4}[-/]\d{1,2}[-/]\d{1,2}\b.*<[^<>\s@]+@[^<>\s@]+>\s*:$/;
-const NAMED_ATTRIBUTION = /^[^<>]{1,120}<[^<>\s@]+@[^<>\s@]+>\s*(menulis|wrote|写道)?.*[::]$/;
+const NAMED_ATTRIBUTION = /^[^<>]{1,120}<[^<>\s@]+@[^<>\s@]+>.*:$/;
 const DIVIDER =
   /^[\s>*_-]*(original message|pesan asli|pesan awal|forwarded message|pesan terusan|pesan diteruskan|begin forwarded message|mulai pesan yang diteruskan)[\s:*_-]*$/i;
 const BLOCK_START = /^\**(from|dari|de|von)\s*:\**\s*\S/i;

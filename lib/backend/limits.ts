@@ -137,7 +137,7 @@ export const LIMITS = {
   ownerMailsPerRequest: { max: 60, windowS: 3_600 },
   supportMailsPerRequest: { max: 600, windowS: 3_600 },
   notesPerRequest: { max: 30, windowS: 3_600 },
-  /** Mails that say why an answer was not taken. */
+  /** Mails that say why an answer was not taken, by request; those to unknown addresses together. */
   mailReturnsPerSender: { max: 1, windowS: 3_600 },
   activitiesPerUser: { max: 120, windowS: 3_600 },
 } as const satisfies Record<string, { max: number; windowS: number }>;

@@ -404,6 +404,46 @@ describe('X04 an answer by mail, a hostile one too', () => {
     expect(await returned()).toHaveLength(3);
   });
 
+  test('M04 that comes again often uses up no limit meanwhile', async () => {
+    await sri.patch(`/project/service/issue/${issue.key}/`, { action: 'solve' });
+    backend.advance(REOPEN_DAYS * DAY + 1);
+    await take();
+    const hits = () =>
+      backend.db.kysely.selectFrom('rate_limit').select(['key', 'hits']).orderBy('key').execute();
+    const before = await hits();
+    const image = `Content-Type: image/png; name=layar.png\r\nContent-Transfer-Encoding: base64\r\n\r\n${png}`;
+    const raw = message(multipart('Content-Type: text/plain\r\n\r\nDua', image));
+    for (let attempts = 0; attempts < 3; attempts += 1) {
+      backend.advance(1_000);
+      await expect(takeMail(raw, backend.deps)).rejects.toMatchObject({ code: 'too-many-requests' });
+    }
+    expect(await hits()).toEqual(before);
+  });
+
+  test('M04 to a second request is mailed back in the same hour', async () => {
+    const keys = [issue.key];
+    expect((await take({ body: ' ' })).outcome).toBe('returned');
+    issue = (await sri.post('/project/service/issue/', requestOf({ name: 'Kucing lagi' }))).body as Issue;
+    keys.push(issue.key);
+    expect((await take({ body: ' ' })).outcome).toBe('returned');
+    expect((await returned()).map(({ subject }) => /TICKET-\d+/.exec(subject)?.[0])).toEqual(keys);
+  });
+
+  test('M04 of an agent is mailed back too', async () => {
+    const head = await logInStaff(backend);
+    await head.post('/desk/staff/', { email: 'budi@kucing.example', name: 'Budi' });
+    const given = { from: 'budi@kucing.example', to: addressOf('support'), body: ' ' };
+    expect((await take(given)).outcome).toBe('returned');
+  });
+
+  test('M04 with a forged sender and the code of another request mails that sender nothing', async () => {
+    await makeCustomer(backend, 'ani@kucing.example', 'Ani');
+    const many = Array.from({ length: 60 }, (_, n) => `Content-Type: a/b; boundary=x${n}\r\n\r\n`);
+    const outcome = await take({ from: 'ani@kucing.example', ...multipart(...many) });
+    expect(outcome).toMatchObject({ outcome: 'note' });
+    expect(await returned()).toEqual([]);
+  });
+
   test('D05 the same message twice, or at once, is taken once', async () => {
     const raw = message({ body: 'Halo' });
     const outcomes = await Promise.all([1, 2, 3].map(() => takeMail(raw, backend.deps)));

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { Email } from 'postal-mime';
 import { DAY_MS } from '@/lib/constants';
+import type { Tables } from '@/lib/database/schema';
 import { normaliseEmail } from '@/lib/rules/email';
 import { issueKey } from '@/lib/rules/request-path';
 import { issueErrors } from '@/lib/text/backend';
@@ -9,7 +11,8 @@ import { AppError } from '@/lib/backend/errors';
 import { requireAccount } from '@/lib/backend/http/require-account';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { recordAudit } from '@/lib/backend/auth/audit';
-import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { budgetOf, enforceLimit, refuseWhenFull } from '@/lib/backend/http/enforce-limit';
+import { refundHit } from '@/lib/backend/http/queries';
 import type { LimitName } from '@/lib/backend/limits';
 import { storeComment } from '@/lib/backend/project/store-comment';
 import { resolveMergeTarget } from '@/lib/backend/project/resolve-merge-target';
@@ -49,6 +52,8 @@ const MAX_NOTE = 10_000;
 const RETURNED_LIFE_MS = DAY_MS;
 
 type Request = NonNullable<Awaited<ReturnType<typeof findRepliedRequest>>>;
+/** A request that stays locked until the transaction ends. */
+type LockedRequest = Parameters<typeof resolveMergeTarget>[1];
 /** The genuine reply address of a mail. */
 type Reply = { request: Request; side: ReplySide };
 type Incoming = { from: string; name: string; email: Email; hash: Buffer; isExcessive: boolean };
@@ -96,7 +101,10 @@ export async function readHead(
   return { head, isForUs, reply: undefined };
 }
 
-/** Takes a mail to a genuine reply address: as an answer of its owner or the help desk, and otherwise as a note. */
+/**
+ * Takes a mail to a genuine reply address: as an answer of its owner or the help desk, and otherwise as a note. Only
+ * those two are told when that fails: somebody else's address may be forged, by a customer with a code of their own.
+ */
 async function takeReply(
   incoming: Incoming,
   { request, side }: Reply,
@@ -107,10 +115,19 @@ async function takeReply(
   let limit: LimitName = 'notesPerRequest';
   if (isOwner) limit = 'ownerMailsPerRequest';
   if (supporter) limit = 'supportMailsPerRequest';
-  await deps.db.transaction((trx) => enforceLimit(trx, { limit, subject: request.uid }, deps.clock()));
-  if (incoming.isExcessive) return returnMail(incoming, text.tooLarge, request, deps);
-  if (isOwner || supporter) return takeAnswer(incoming, request, supporter, deps);
-  return takeNote(incoming, request, deps);
+  const { kysely } = deps.db;
+  const counted = { limit, subject: request.uid };
+  const now = deps.clock();
+  await enforceLimit(kysely, counted, now);
+  try {
+    if (!isOwner && !supporter) return await takeNote(incoming, request, deps);
+    if (incoming.isExcessive) return await returnMail(incoming, text.tooLarge, request, deps);
+    return await takeAnswer(incoming, request, supporter, deps);
+  } catch (error) {
+    // A mail that comes again later counts once, when it is taken.
+    await refundHit(kysely, budgetOf(counted).key, now).catch(() => undefined);
+    throw error;
+  }
 }
 
 async function findSupporter(
@@ -149,6 +166,12 @@ async function takeAnswer(
   deps: BackendDeps,
 ): Promise<MailOutcome> {
   const { db, clock, settings } = deps;
+  const answers = { limit: 'answersPerUser', subject: String(request.user_uid) } as const;
+  if (!supporter) {
+    // Looked at before images are decoded and counted, because a mail that cannot be taken may come again often.
+    if (await isClosed(request, deps)) return returnMail(incoming, issueErrors.closed, request, deps);
+    await refuseWhenFull(db.kysely, [answers], clock());
+  }
   const body = readBody(incoming.email);
   if (body === 'too-large') return returnMail(incoming, text.tooLarge, request, deps);
   const { images, refused } = await takeImages(incoming.email.attachments, request.user_uid, deps);
@@ -172,9 +195,9 @@ async function takeAnswer(
       await recordAudit(trx, actor, change, deps);
       return 'answer';
     }
-    const issue = await resolveMergeTarget(trx, named, clock());
-    await enforceLimit(trx, { limit: 'answersPerUser', subject: String(request.user_uid) }, clock());
-    if (!issueActions(issue, undefined, clock()).includes('comment')) return 'closed';
+    const issue = await findOpen(trx, named, clock());
+    if (!issue) return 'closed';
+    await enforceLimit(trx, answers, clock());
     if (!(await rememberMail(trx, incoming.hash, clock()))) return 'known';
     const author = { uid: request.user_uid, name: `${request.first_name} ${request.last_name}`.trim() };
     await storeComment(trx, issue, { author, html, quoted, images }, deps);
@@ -186,8 +209,25 @@ async function takeAnswer(
   return { outcome: 'answer', key: issueKey(request.number) };
 }
 
+const isClosed = (request: Request, { db, clock }: BackendDeps): Promise<boolean> =>
+  db.transaction(async (trx) => {
+    const named = await lockReplied(trx, request.uid);
+    return named !== undefined && (await findOpen(trx, named, clock())) === undefined;
+  });
+
+/** Returns the request that takes an answer of the customer to a locked one; undefined long after its end. */
+async function findOpen(
+  trx: Transaction<Tables>,
+  named: LockedRequest,
+  now: Date,
+): Promise<LockedRequest | undefined> {
+  const issue = await resolveMergeTarget(trx, named, now);
+  return issueActions(issue, undefined, now).includes('comment') ? issue : undefined;
+}
+
 /**
- * Mails the reason back to a customer, at most once an hour; strangers get nothing.
+ * Mails the reason back, at most once an hour for each request. Without a request, only customers and the help desk get
+ * it.
  * @throws AppError too-many-requests when the mail was sent to a request: it should come again later, since its text is
  *   nowhere else. Mails without one, whose sender may be forged, are counted apart, and refused then.
  */
@@ -198,10 +238,10 @@ async function returnMail(
   deps: BackendDeps,
 ): Promise<MailOutcome> {
   const { db, clock, keys, settings } = deps;
-  const isSupport = from === normaliseEmail(settings.supportEmail);
-  if (!isSupport && !(await isKnownSender(db.kysely, from))) return { outcome: 'refused', reason };
+  const isOurs = request !== undefined || from === normaliseEmail(settings.supportEmail);
+  if (!isOurs && !(await isKnownSender(db.kysely, from))) return { outcome: 'refused', reason };
   const now = clock();
-  const limit = { limit: 'mailReturnsPerSender', subject: request ? from : `unknown:${from}` } as const;
+  const limit = { limit: 'mailReturnsPerSender', subject: `${request?.uid ?? 'unknown'}:${from}` } as const;
   try {
     await db.transaction((trx) => enforceLimit(trx, limit, now));
   } catch (error) {

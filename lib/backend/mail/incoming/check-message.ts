@@ -8,11 +8,11 @@ const MAX_PARTS = 200;
 const MAX_BOUNDARIES = 50;
 
 /**
- * Returns why a message of `size` bytes must not be parsed: too large, too many parts, nested too deeply. It looks at
+ * Returns why a message must not be parsed: too large, too many parts, nested too deeply. It looks at
  * the bytes alone, in one pass, because a parser could be kept busy by any of that.
  */
-export function findExcess(raw: Buffer, size: number): 'too-large' | 'too-many-parts' | undefined {
-  if (size > MAX_MAIL_BYTES) return 'too-large';
+export function findExcess(raw: Buffer): 'too-large' | 'too-many-parts' | undefined {
+  if (raw.byteLength > MAX_MAIL_BYTES) return 'too-large';
   const text = raw.toString('latin1');
   const end = /\r?\n\r?\n/.exec(text.slice(0, MAX_HEAD_BYTES));
   if (!end && text.length > MAX_HEAD_BYTES) return 'too-large';

@@ -1,5 +1,5 @@
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
-import { MAX_HEAD_BYTES, MAX_MAIL_BYTES } from './check-message';
+import { MAX_MAIL_BYTES } from './check-message';
 import { HEADERS_WITH_RECIPIENTS } from './parse-message';
 
 /** The longest line that a server may send, in bytes: the numbers of half a million unread messages. */
@@ -39,8 +39,8 @@ export type Mailbox = {
   listUnread(after: number): Promise<number[]>;
   /** Returns the headers with recipients; undefined when the message is gone. */
   fetchHead(uid: number): Promise<{ head: Buffer; size: number } | undefined>;
-  /** Returns a message, or the beginning of one of too great a `size`; undefined when it is gone. */
-  fetchMessage(uid: number, size: number): Promise<Buffer | undefined>;
+  /** Returns the first `maxLength` bytes of a message; undefined when it is gone. */
+  fetchMessage(uid: number, maxLength: number): Promise<Buffer | undefined>;
   /** Marks a message as read; false when the server refuses that. */
   markRead(uid: number): Promise<boolean>;
   /** Closes the connection at once. */
@@ -70,8 +70,7 @@ export function imapMailbox({ url, limits, signal }: Options): Mailbox {
       const found = await within(connected().fetchOne(String(uid), query, { uid: true }));
       return found && found.headers ? { head: found.headers, size: found.size ?? 0 } : undefined;
     },
-    async fetchMessage(uid, size) {
-      const maxLength = size > MAX_MAIL_BYTES ? MAX_HEAD_BYTES : MAX_MAIL_BYTES + 1;
+    async fetchMessage(uid, maxLength) {
       const query = { uid: true, source: { start: 0, maxLength } };
       const found = await within(connected().fetchOne(String(uid), query, { uid: true }), limits.download);
       return found ? found.source : undefined;

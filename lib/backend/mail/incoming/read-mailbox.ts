@@ -1,6 +1,7 @@
 import { databaseOutage } from '@/lib/database/errors';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { MAX_HEAD_BYTES, MAX_MAIL_BYTES } from './check-message';
 import { MailServerError, REFUSED, STOPPED, type Mailbox } from './imap-mailbox';
 import {
   endMessage,
@@ -58,10 +59,10 @@ async function readMessage(message: MailboxMessage, context: Context): Promise<v
     if (found && addressed?.isForUs) {
       // Counted first, so that a message that ends the process is not tried without end.
       attempts = await countAttempt(message, context);
-      // Of the mail of a stranger only the beginning is downloaded, as of one that is too large.
-      const size = addressed.reply ? found.size : Infinity;
+      // Of a mail without the code of a request, and of one that is too large, only the headers are needed.
+      const isWhole = addressed.reply !== undefined && found.size <= MAX_MAIL_BYTES;
       if (attempts > MAX_ATTEMPTS) giveUp(attempts, undefined, deps);
-      else await takeMessage(message, size, context);
+      else await takeMessage(message, isWhole, context);
     }
   } catch (error) {
     attempts ??= await countAttempt(message, context);
@@ -71,10 +72,14 @@ async function readMessage(message: MailboxMessage, context: Context): Promise<v
   await deps.db.transaction((trx) => endMessage(trx, message));
 }
 
-async function takeMessage({ uid }: MailboxMessage, size: number, { mailbox, deps }: Context): Promise<void> {
-  const raw = await mailbox.fetchMessage(uid, size);
+async function takeMessage(
+  { uid }: MailboxMessage,
+  isWhole: boolean,
+  { mailbox, deps }: Context,
+): Promise<void> {
+  const raw = await mailbox.fetchMessage(uid, isWhole ? MAX_MAIL_BYTES + 1 : MAX_HEAD_BYTES);
   if (!raw) return;
-  const taken = await takeMail(raw, deps, Math.max(size, raw.byteLength));
+  const taken = await takeMail(raw, deps, isWhole);
   deps.log.info({ event: 'mail-in', reason: taken.outcome }, 'a mail was read');
   if (taken.outcome !== 'ignored' && !(await mailbox.markRead(uid)))
     deps.log.warn({ event: 'mail-in-not-marked' }, 'a mail cannot be marked as read');

@@ -61,16 +61,16 @@ type Incoming = { from: string; name: string; email: Email; hash: Buffer; isExce
 type Supporter = { uid: string | null; name: string };
 
 /**
- * Takes a mail that was sent to a reply address. When the mail is too large, `raw` may be only its beginning; `size` is
- * always the number of bytes of the whole mail.
+ * Takes a mail that was sent to a reply address. Unless `isWhole`, `raw` is only the beginning of a mail that is too large,
+ * or has no code of a request.
  * @throws AppError too-many-requests, unavailable, and errors of the database: the mail should come again later
  */
-export async function takeMail(raw: Buffer, deps: BackendDeps, size = raw.byteLength): Promise<MailOutcome> {
+export async function takeMail(raw: Buffer, deps: BackendDeps, isWhole = true): Promise<MailOutcome> {
   const { db, settings } = deps;
   const { reply, isForUs, head } = await readHead(raw, deps);
-  // Of the mail of a stranger nothing but the headers is parsed, because a large one keeps the process busy.
-  const excess = reply && findExcess(raw, size);
-  const email = reply && !excess ? await parseMessage(raw) : head;
+  const isExcessive = !isWhole || (reply !== undefined && findExcess(raw) !== undefined);
+  // Of others, and of mails without a genuine code, only the headers are parsed: a large one keeps the process busy.
+  const email = reply && !isExcessive ? await parseMessage(raw) : head;
   if (!email || !isForUs) return { outcome: 'ignored', reason: 'no-reply-address' };
   const sender = senderOf(email);
   if (!sender) return { outcome: 'refused', reason: 'sender' };
@@ -80,7 +80,7 @@ export async function takeMail(raw: Buffer, deps: BackendDeps, size = raw.byteLe
   const content = email.messageId ? `${email.messageId}\n${sender.from}` : raw;
   const hash = createHash('sha256').update(content).digest();
   if (await isTaken(db.kysely, hash)) return { outcome: 'known' };
-  const incoming = { ...sender, email, hash, isExcessive: excess !== undefined };
+  const incoming = { ...sender, email, hash, isExcessive };
   return reply
     ? takeReply(incoming, reply, deps)
     : returnMail(incoming, text.unknownAddress, undefined, deps);

@@ -27,6 +27,7 @@ describe('the subject of a query', () => {
     ['SO gudang gmn', ['so', 'gudang']],
     ['why is it so slow', ['slow']],
     ['how do i use the scanner', ['scanner']],
+    ['how to like a comment', ['like', 'comment']],
     ['pake', ['pake']],
     ['error 247', ['247']],
     ['kode 247 kasir', ['247', 'kasir']],
@@ -78,6 +79,28 @@ test.each([
   expect(meaningsOf(word).map((one) => one.meaning)).toContain(meaning);
 });
 
+test.each([
+  ['kosong', 'tersedia'],
+  ['keluar', 'hapus'],
+  ['merah', 'hijau'],
+  ['tiket', 'perjalanan'],
+  ['terima', 'setuju'],
+  ['orang', 'karyawan'],
+  ['android', 'iphone'],
+  ['iphone', 'android'],
+  ['windows', 'linux'],
+  ['parents', 'child'],
+  ['teacher', 'student'],
+  ['agent', 'plugin'],
+  ['upload', 'flash'],
+  ['order', 'sort'],
+  ['sim', 'mobile'],
+  ['empty', 'full'],
+  ['slow', 'faster'],
+])('%j does not mean %j', (word, other) => {
+  expect(meaningsOf(word).map((one) => one.meaning)).not.toContain(other);
+});
+
 describe('phrases', () => {
   const meant = (q: string) =>
     phrasesIn(q.split(' ')).flatMap(({ meanings }) => meanings.map(({ meaning }) => meaning));
@@ -92,6 +115,9 @@ describe('phrases', () => {
     ['kicked out of the team', 'remove'],
     ['the missing part is not in the box', 'missing'],
     ['siapa pemilik', undefined],
+    ['laporan yang dibuat sendiri', undefined],
+    ['kirim ke luar kota', undefined],
+    ['versi baru', undefined],
     ['ubah stok', undefined],
   ])('%j may mean %j', (q, meaning) => {
     if (meaning === undefined) expect(meant(q)).toEqual([]);

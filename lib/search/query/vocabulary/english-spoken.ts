@@ -1,12 +1,11 @@
 /**
  * English as people type it, and what help pages call it: narrower and wider words (paypal: payment method), irregular
- * verbs, and phrases, with `_` between their words. A phrase holds no word like "the" or "of", which would then no longer
- * be left out of other phrases.
+ * verbs, and phrases, with `_` between their words.
  */
 export const ENGLISH_SPOKEN = `
   close/shut_profile/account: delete | get_rid: remove, delete, uninstall | throw_away: delete, remove
   take_out take_off: remove, detach | take_back send_back give_back: return, refund | money_back: refund
-  go_back undo revert: restore, previous, downgrade | go_online: connect, connectivity, internet
+  go_back undo revert: restore, previous | go_online: connect, connectivity, internet
   keeps/keep_disconnecting: offline, connection
   not/wont/doesnt_start/open/launch: start, open, launch, not open, not start
   not/wont/doesnt_turn/switch_on: power, turn on | how_much how_expensive: price, cost, pricing
@@ -17,14 +16,14 @@ export const ENGLISH_SPOKEN = `
   look_up: search, find | show_up: appear, detected, display | pop_up: message, window, notification
   mixed_up: wrong, difference | stopped_working: not working, fail, error | not_working: error, problem
   buy_again: renew, reorder | hear_back: contact, support | pc laptop desktop: computer
-  cell cellphone handset: phone, mobile | shop store: store, order | stuff things: items, data
+  cell cellphone handset: phone, mobile | shop: store | stuff things: items, data
   folks people guys: users, members | boss supervisor: manager, approver, admin | cheap cheaper: discount, price
   faster quicker speed: improve, performance | bigger larger: size, increase | smaller shrink: reduce, size
-  complains complaint complaining: error, message, warning | says tells: message, shows | busted bust: broken, damaged
-  glitch glitchy: error | get_in cant/cannot/unable_access: login, access, password | kick/throw_out: remove, delete
+  complains complaining: error, message, warning | says tells: message, shows | busted bust: broken, damaged
+  glitch glitchy: error | cant/cannot/unable_access: login, access, password | kick/throw_out: remove, delete
   leave_group/team: remove, member | opt_out: unsubscribe, privacy, preferences | give_money: donate, donation
   last_longer: consumption, life, save | takes/taking_ages/forever/long: slow, long time
-  who_can/may/allowed: permission, role | allowed: permission | work_together: collaborate, share, member, team
+  who_may/allowed: permission, role | allowed: permission | work_together: collaborate, share, member, team
   try_again: retry, retake | not_in_box: missing
   card/payment_declined/rejected/refused/fails: payment, cannot purchase | every/each_month: monthly, subscription
   every/each_year: yearly, subscription | look_like: appearance, overview | brand_new: new | dark_mode: theme
@@ -44,7 +43,7 @@ export const ENGLISH_SPOKEN = `
   written wrote: write | froze frozen: freeze, unresponsive | hung: unresponsive, freeze | taught: teach, course
   fell: fall | spent: spend, cost | begun began: begin, start | nothing_happens: not working, unresponsive, error
   not/doesnt/wont_succeed/work: fail, error, not working | without_paying/money/cost: free | no_charge/cost: free
-  run/ran_out: expired, exceed, limit | shut_down/off: close, turn off, delete | put_together: assemble, build
+  run/ran_out: expired, exceed, limit | shut_down/off: close, turn off | put_together: assemble, build
   get/bring_back: restore, recover | comes/goes_back: return | start_over: reset, restart | from_scratch: new, create
   set_back: restore, reset | find_out: check, determine | filled/fill_up: full, limit | used_up: limit, exceed, quota
   speed/speeds_up: improve, faster | slow/slows_down: slow, performance | back_up: backup, export
@@ -56,7 +55,7 @@ export const ENGLISH_SPOKEN = `
   dollar euro pound usd eur: currency | paypal visa mastercard: payment method, card | satellite satellites: gps
   clicking buzzing humming beeping: noise, sound | hot cold overheat overheats warm: temperature
   smoke burn burnt: damage | hotline human complaint complain: contact, support
-  gdpr cookie cookies: privacy, personal data | shut_down: disband, close | nation nations: country, location
+  gdpr cookie cookies: privacy, personal data | nation nations: country, location
   accept accepts: accepted, supported, agree | proof evidence: receipt, invoice, confirmation
   accountant bookkeeper: accounting, invoice, tax | tell inform notify: notification, notifications
   college university campus: school, education, organization | lecturer professor tutor: teacher, educator
@@ -78,4 +77,17 @@ export const ENGLISH_SPOKEN = `
   by_accident/mistake: undo, restore | not_possible/allowed/permitted: cannot, blocked, restricted
   went/go/gone_wrong: error, problem | went/go/gone_missing: lost, missing | wear/worn_out: replace, replacement
   turned/turns_off: power, off | came/comes/come_with: included | comes/come_without: included, missing
+  android iphone tablet: phone, mobile | iphone ipad: ios, apple
+  windows linux mac macos ubuntu debian: operating system | ubuntu debian: linux | mac macos: apple
+  bluetooth: wireless | wifi router modem ssid: network, wifi | wifi: internet | minor underage: age, child
+  cellular gsm: mobile | enclosure housing: case | flash burn: upload, install | package parcel: delivery, order
+  sort arrange: order | library: package | trigger webhook: event, notification | meeting webinar: event
+  forgot forgotten: reset, recover | arrive arrived arrives: delivery, receive | stock: available | url: address
+  big large: size | outdated: update | rename: change, name | script: code | browser: web | usb: cable
+  gadget hardware equipment: device, product | charging recharge: battery | microphone: sound, audio
+  camera: image, video | font letter: text | slow: performance, speed, long time | bug: report | timer: schedule
+  credential credentials: password, key, secret | token secret: key | sensor: measure, detect | timesheet: hours, time
+  vacation absence: leave | expense spending: cost, claim | reimbursement: claim, expense, refund | dim: brightness
+  brightness: light | screw: mount | symptom: issue | firmware driver: software | cache: clear | trash: deleted, restore
+  unzip: zip | zip: archive
 `;

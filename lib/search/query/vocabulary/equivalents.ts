@@ -158,60 +158,60 @@ export const RELATED = `
   arti = istilah = definisi | singkatan = istilah | pajak = perpajakan | lapor pajak = spt | spt = lapor pajak
   bukti bayar = bukti transfer | cadangan = salinan = pulihkan | privasi = data pribadi | mulai = awal = persiapan
   langkah awal = mulai = pekan pertama | pelatihan = belajar = training | permintaan = tiket
-  petugas = tim bantuan | tarif = harga | tarif = upah | harga = nilai | anggaran = estimasi = perkiraan = taksiran
+  petugas = tim bantuan | tarif = harga | anggaran = estimasi = perkiraan = taksiran
   perkirakan = estimasi = taksir = hitung | realisasi = aktual | sebenarnya = aktual = nyata | rencana = jadwal = perencanaan
-  hubungkan = tautkan = petakan = asosiasikan | hubungkan = tambahkan | lepas = hapus kaitan = pisah
+  hubungkan = tautkan = petakan = asosiasikan | lepas = hapus kaitan = pisah
   tetapkan = tentukan = definisikan | atur = konfigurasi = kelola | konfigurasi = pengaturan = parameter
-  pasang = terapkan = sebarkan = instal | instal = penyebaran = penyediaan | kirim = serahkan = ajukan
-  setuju = konfirmasi = terima | penyetuju = pemberi izin = pemberi persetujuan | atasan = manajer = pemberi izin
-  tolak = kembalikan | lihat = tinjau = tampilkan | telusuri = cari | salin = duplikat = gandakan
+  pasang = terapkan = instal | instal = penyebaran | kirim = serahkan = ajukan
+  setuju = konfirmasi | penyetuju = pemberi izin = pemberi persetujuan | atasan = manajer = pemberi izin
+  lihat = tinjau = tampilkan | telusuri = cari | salin = duplikat = gandakan
   perbarui = ubah = edit | perbarui = terbaru | baru = terbaru = terkini = mutakhir | fitur = fungsi = kemampuan
   matikan = nonaktifkan = hentikan | nyalakan = aktifkan = hidupkan | masukkan = entri = isi | entri = pencatatan = catatan
   waktu = jam = durasi | jam kerja = waktu kerja = entri waktu | lembar kerja = tabel = kisi | timesheet = entri waktu = jam kerja
-  pekerja = tenaga kerja = personel = sumber daya | karyawan = personel = sumber daya | orang = karyawan = anggota = sumber daya
-  sdm = sumber daya manusia = sumber daya | pekerjaan = tugas = proyek | bahan = material | alat = peralatan = perangkat
-  calon pembeli = calon pelanggan = prospek | prospek = peluang | kesepakatan = kontrak = perjanjian = transaksi
-  menang = berhasil = diterima | kalah = ditolak = gagal | perjalanan = dinas = perjalanan dinas
+  pekerja = tenaga kerja = personel = sumber daya | karyawan = personel = sumber daya
+  sdm = sumber daya manusia = sumber daya | pekerjaan = tugas | bahan = material | alat = peralatan = perangkat
+  calon pembeli = calon pelanggan = prospek | prospek = peluang | kesepakatan = kontrak = perjanjian
+  perjalanan = dinas = perjalanan dinas
   uang saku = uang harian = uang dinas = uang jalan = perdiem = per diem = pembayaran harian
-  struk = tanda terima | nota = tanda terima | bukti = tanda terima = lampiran | klaim = penggantian = pengeluaran
-  kolom = bidang = isian | formulir = halaman = dokumen | layar = antarmuka = tampilan | menu = navigasi
-  server = lingkungan = sistem | sistem = platform = aplikasi | percobaan = uji coba = pratinjau | contoh = sampel = demo
-  versi = edisi = rilis = model | lengkap = penuh | ringan = sederhana = dasar | ponsel = seluler = telepon genggam
-  divisi = departemen = unit = bagian | perusahaan = badan hukum = entitas hukum = organisasi | jabatan = posisi
+  struk = tanda terima | nota = tanda terima | bukti = tanda terima | klaim = penggantian
+  kolom = bidang = isian | layar = antarmuka = tampilan | menu = navigasi
+  sistem = platform = aplikasi | percobaan = uji coba = pratinjau | contoh = sampel = demo
+  versi = edisi = rilis | ringan = sederhana = dasar | ponsel = seluler = telepon genggam
+  divisi = departemen = bagian | perusahaan = badan hukum = entitas hukum = organisasi | jabatan = posisi
   keahlian = keterampilan = kemampuan = kompetensi = kecakapan | sertifikat = sertifikasi
-  tersedia = ketersediaan = kosong | pemesanan = reservasi | alokasi = penetapan = penugasan | penugasan = tugas
-  bagi = alokasi = distribusi | fase = tahap = tahapan | termin = tonggak = jadwal faktur
-  luar negeri = internasional = asing | valuta = mata uang | kelompok = grup = kategori = jenis | golongan = kategori
-  libur = kalender = cuti | jam kerja = kalender | berbagi = kolaborasi = bersama | rekan = anggota tim = tim
-  status = kondisi = perkembangan = kemajuan | kemajuan = progres = pelacakan | boros = kelebihan = melebihi
-  rangkuman = ikhtisar = ringkasan | pengantar = ikhtisar = sekilas | keamanan = hak akses | boleh = izin
+  tersedia = ketersediaan | pemesanan = reservasi | alokasi = penetapan = penugasan | penugasan = tugas
+  bagi = alokasi = distribusi | fase = tahap = tahapan | termin = jadwal faktur
+  luar negeri = internasional = asing | valuta = mata uang | kelompok = grup | kelompok = kategori | kategori = jenis | golongan = kategori
+  libur = cuti | berbagi = kolaborasi = bersama | rekan = anggota tim = tim
+  status = kondisi = perkembangan = kemajuan | kemajuan = progres = pelacakan
+  rangkuman = ikhtisar = ringkasan | pengantar = ikhtisar = sekilas | boleh = izin
   restitusi = pengembalian pajak | pembukuan = buku besar = jurnal | bukukan = posting | pantau = lacak = pelacakan
-  sementara = generik = sementara waktu | ringkas = sederhana | tujuan = manfaat | syarat = ketentuan = persyaratan
-  kebutuhan = persyaratan = permintaan | bertahap = tahap | dekat = sekitar | aturan = kebijakan = ketentuan
-  informasi = keterangan = info | manajemen = kelola = pengelolaan | metode = cara = jenis | persentase = persen = proporsi
-  dampak = akibat = pengaruh = efek | atribut = properti = kolom | tindakan = aksi | komentar = catatan = keterangan = alasan
+  sementara = sementara waktu | ringkas = sederhana | syarat = ketentuan = persyaratan
+  kebutuhan = persyaratan | bertahap = tahap | dekat = sekitar | aturan = kebijakan = ketentuan
+  informasi = keterangan = info | manajemen = kelola = pengelolaan | metode = cara | persentase = persen = proporsi
+  dampak = akibat = pengaruh = efek | atribut = properti = kolom | tindakan = aksi | komentar = catatan = keterangan
   segarkan = muat ulang = perbarui | peringkat = nilai = rating | struktur = susunan = hierarki | frekuensi = periode = berkala
-  katalog = daftar produk = daftar barang | standar = bawaan = umum | kapasitas = beban kerja = ketersediaan
+  katalog = daftar produk = daftar barang | standar = bawaan
   pengalaman = senioritas | tanggung jawab = wewenang = peran | zona = wilayah | profitabilitas = laba = keuntungan
-  siklus = proses = alur | metrik = indikator = ukuran | performa = kinerja = hasil | target = sasaran = tujuan
+  siklus = proses = alur | metrik = indikator | performa = kinerja | target = sasaran = tujuan
   validasi = pemeriksaan = verifikasi | evaluasi = tinjau = nilai | negosiasi = tawar | prasyarat = syarat = persyaratan
   kualifikasi = memenuhi syarat = layak | skenario = kasus = situasi | konsep = istilah = pengertian | layanan = jasa
-  pemulihan = pengembalian | pembalikan = balik | distribusi = bagi = pembagian | delegasi = atas nama = wakil
+  pembalikan = balik | distribusi = bagi = pembagian
   permintaan = pengajuan = permohonan | usul = tawarkan = sarankan | pemanfaatan = penggunaan = pemakaian = utilisasi
-  pergi = perjalanan = berangkat = bepergian | kesempatan = peluang | tebak = perkirakan = estimasi | keluarkan = hapus = keluar
+  pergi = perjalanan = berangkat = bepergian | kesempatan = peluang | tebak = perkirakan = estimasi
   revisi = edit = perbarui = ubah | hak = hak akses = izin = peran | pilihan = opsi = alternatif | tanda = ikon = simbol
-  warna = merah = kuning = hijau | paralel = bersamaan = sekaligus | prioritas = penting = utama | utama = primer = induk
-  singkat = cepat = ringkas | tambahan = ekstra = lainnya | gagal = kesalahan = masalah | berkas = dokumen = file
+  paralel = bersamaan = sekaligus | prioritas = penting = utama | utama = primer = induk
+  singkat = ringkas | tambahan = ekstra = lainnya | gagal = kesalahan = masalah | berkas = dokumen = file
   terpisah = pisah = sendiri sendiri | lanjutan = tingkat lanjut | pemilik proyek = manajer proyek | penanggung jawab = manajer
   tenggat = jatuh tempo = tanggal selesai | kolega = rekan = anggota tim | tim = kelompok kerja | anggota = peserta
-  peserta = anggota tim | pelaku = pengguna | pengeluaran = belanja = ongkos | belanja = biaya | penggantian = klaim = reimburse
-  pinjaman = uang muka = kasbon | cair = bayar | tunjangan = uang saku = uang harian | telepon = seluler = ponsel
+  peserta = anggota tim | pengeluaran = ongkos | penggantian = klaim = reimburse
+  pinjaman = kasbon | kasbon = uang muka | tunjangan = uang saku = uang harian | telepon = seluler = ponsel
   luang = tersedia = ketersediaan = senggang | melebihi = melampaui = lewat batas | lokasi = tempat = wilayah
   tiru = salin = duplikat | tawaran = penawaran = kuotasi | ikat = kaitkan = hubungkan | bagan = diagram = grafik
-  rampung = selesai = tutup | kemahiran = keterampilan = kecakapan | level = tingkat | tunjuk = tetapkan = tugaskan
+  rampung = selesai | kemahiran = keterampilan = kecakapan | level = tingkat | tunjuk = tetapkan = tugaskan
   garis besar = ikhtisar = ringkasan | program = aplikasi = perangkat lunak | kepala = manajer = atasan
-  upah = harga | cabang = unit = divisi | jeda = tunda | selaraskan = sinkron = cocokkan | acuan = referensi = dasar
-  laporkan = ajukan = kirim | jelajah = telusuri = navigasi | ketua = manajer = pemimpin | rombongan = grup = tim
-  cara kerja = proses = alur | urutan = prioritas = alur | hasil = keluaran | cocok = pencocokan = selaras
+  jeda = tunda | selaraskan = sinkron = cocokkan | acuan = referensi = dasar
+  laporkan = ajukan | jelajah = telusuri = navigasi | ketua = manajer = pemimpin | rombongan = grup = tim
+  cara kerja = proses = alur | urutan = prioritas | hasil = keluaran | cocok = pencocokan = selaras
   keseluruhan = total = jumlah | satuan = unit | pengukuran = satuan | gabungan = bersama
 `;

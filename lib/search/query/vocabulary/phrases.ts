@@ -197,16 +197,17 @@ export const PHRASES = `
   ganti/pindah/ubah_alamat/nama_toko/usaha/perusahaan/pt: profil perusahaan
   pakai/lewat/dengan/scan/kenal/deteksi_muka/wajah: wajah, sidik jari
   hp/notif/notifikasi/ponsel_diam/diem: notifikasi, muncul | mulai_ulang: buka, tutup
-  siapa_boleh/hak/wewenang: hak akses, peran, izin, keamanan
-  boleh/hak_lihat/edit/ubah/akses: hak akses, peran, keamanan | tanda_tangan: persetujuan, setuju
+  siapa_boleh/hak/wewenang: hak akses, peran, izin
+  boleh/hak_lihat/edit/ubah/akses: hak akses, peran
   minta/tunggu/butuh_izin/persetujuan: persetujuan, setuju, permintaan
   kembali/balik_perbaiki/koreksi/revisi: tolak, koreksi | tenaga_kerja: sumber daya, karyawan
-  kelompok_kerja: tim, anggota tim | kartu_perusahaan/kantor: kartu kredit | pakai_lagi/ulang: salin, duplikat
-  versi_lain/baru: salin, revisi | luar_kota/negeri/daerah: perjalanan | tugas/perjalanan_dinas: perjalanan
+  kelompok_kerja: tim, anggota tim | kartu_perusahaan/kantor: kartu kredit | pakai_ulang: salin, duplikat
+  versi_lain: salin, revisi | tugas/perjalanan_dinas: perjalanan
   catat/isi/lapor/input_jam/waktu: entri waktu | jam_beda/negara/daerah: zona waktu
   calon_pembeli/klien/pelanggan: prospek | tagihan/faktur_salah/keliru/ralat/betul: koreksi, dikoreksi
-  belum/tidak_cukup: kurang | hari/tanggal_libur: kalender, hari libur | atas_nama: delegasi, wakil
-  luar/tambah_anggaran: melebihi, batas | isi/ketik_ulang: salin
+  belum/tidak_cukup: kurang | hari/tanggal_libur: kalender, hari libur
+  luar/tambah_anggaran: melebihi, batas | ketik_ulang: salin
   uang_makan/transport/dinas/jalan: uang saku, uang harian | deal/kesepakatan_batal/gagal: kalah
-  lewat_batas: melebihi, melampaui | uang_asing/luar: mata uang | buat/bikin/jalan/kirim/isi_sendiri: otomatis
+  lewat_batas: melebihi, melampaui | uang_asing/luar: mata uang | jalan_sendiri: otomatis
+  beban_kerja: kapasitas, ketersediaan
 `;

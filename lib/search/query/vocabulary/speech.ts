@@ -115,7 +115,7 @@ export const FILLERS = `
   want wants wanna gonna cannot cant dont doesnt didnt isnt wont im ive id lets
   really very some still again also too yet
   maaf sori sorry mohon2 plis plisss btw fyi cmiiw huhu hadeh haduh astaga buset serius seriusan semoga harap berharap
-  use uses using used get gets getting got make makes making doing need needs needed like
+  use uses using used get gets getting got make makes making doing need needs needed
   somebody anybody menurut
   sebaiknya baiknya enaknya gara lamanya dear usah semisal umpamanya ibaratnya
   biasanya biasa tumben entah mungkin kayanya keknya kek soale soalnya gara2 gegara bahkan malahan justru apalagi pokoknya
@@ -157,7 +157,7 @@ export const BACKGROUND = `
   jakarta bandung surabaya semarang medan makassar bekasi depok bogor tangerang yogyakarta malang solo bali denpasar
   sendiri beda sama lama masing setengah separuh bareng bersama nama sekaligus
   tiba ada lihat melihat dilihat
-  one ones many much different same together good bad able possible lot kind way own other else another any
+  like one ones many much different same together good bad able possible lot kind way own other else another any
   first second next last always never often ever put puts take takes took give gives come comes came
   know think look looks seem seems already anymore inside outside before after each all both up out off over go goes going
   today yesterday now people someone something thing things everything day days week hour minutes new old big

@@ -194,19 +194,23 @@ export const THINGS = `
   tier tingkatan: tingkat, bertingkat, berjenjang
   compatible kompatibel: versi, cocok
   max maks: maksimal, batas
-  pm: manajer proyek, manajer
   deal: kesepakatan, transaksi, kontrak, menang
   booking ngebooking bookingan: pemesanan, pesan
   reservasi: pemesanan, pesan
   skill skills: keterampilan, keahlian
   personil personel kru: karyawan, anggota tim, sumber daya
-  dinas: perjalanan, pengeluaran
+  dinas: perjalanan
   milestone: tonggak, tahap
   progress progres: status, kemajuan, pelacakan
   timesheet: entri waktu, waktu, jam
   kerjaan: pekerjaan, tugas, proyek
   rab: anggaran, estimasi
   spk mou: kontrak
-  hotel tiket pesawat taksi transport akomodasi: perjalanan, pengeluaran
+  hotel pesawat taksi transport akomodasi: perjalanan, pengeluaran
   divisi departemen: unit, bagian
+  merah kuning hijau: warna
+  menang: berhasil, diterima
+  kalah: ditolak, gagal
+  boros: kelebihan, melebihi
+  cair: bayar
 `;

@@ -87,7 +87,7 @@ export function createSearch(db: Kysely<Tables>) {
     /** Whether an item matches every word of a query, none of them corrected. */
     async matchesAll(q: string, { uid, ...scope }: { uid: string } & Scope): Promise<boolean> {
       const { query, ranked } = await findBest(await openReader(holder), { q, scope }, MAX_FOUND);
-      return query.isExact && ranked.some((item) => item.uid === uid && item.coverage === 1);
+      return query.isUncorrected && ranked.some((item) => item.uid === uid && item.coverage === 1);
     },
     /** Returns titles of articles, in no particular order. */
     async titles(size: number): Promise<string[]> {

@@ -3,7 +3,6 @@ import type { Locale } from '@/lib/constants';
 import { SEARCH_MODELS } from '@/lib/contract/content';
 import type { Parent } from '@/lib/database/content-relations';
 import { NO_CLICKS } from './learning/learned-clicks';
-import { suggestCorrection } from './query/spelling';
 import { toHits, type Hit } from './results/hits';
 import { isAskedFor, mixedOrder } from './results/mixed-order';
 import { boostClicked } from './scoring/click-boost';
@@ -62,7 +61,7 @@ export async function searchAll(reader: IndexReader, input: SearchInput): Promis
   if (query.parsed.terms.length === 0)
     return { suggestion: null, count: 0, models: [], facets: [], broader: null, parents: [] };
   const found = await (input.isMixed ? searchMixed : searchModels)(reader, query, input);
-  const suggestion = suggestCorrection(input.q, query.corrections);
+  const { suggestion } = query;
   const isNarrow = query.parsed.phrases.length > 0 || input.articles || input.model;
   if (found.count > 0 || !isNarrow) return { ...found, suggestion, broader: null };
   const broader = await searchModels(
@@ -118,13 +117,13 @@ async function searchModels(
 async function searchMixed(
   reader: IndexReader,
   query: PreparedQuery,
-  { q, locale, offset, size, withFacets }: Omit<SearchInput, 'model' | 'articles'>,
+  { locale, offset, size, withFacets }: Omit<SearchInput, 'model' | 'articles'>,
 ): Promise<Found> {
   const end = offset + size;
   const reach = withFacets ? MAX_FOUND : end;
   const articles = await findInLanguages(reader, query, { model: ARTICLE, locale }, reach);
   const others = await findInLanguages(reader, query, { model: OTHERS, locale }, MAX_FOUND);
-  const isAsked = isAskedFor(q, query.groups, (term) => reader.postings(term));
+  const isAsked = isAskedFor(query.q, query.groups, (term) => reader.postings(term));
   const ranked: Ranked[] = [];
   // First what is in the language, then what is not translated.
   for (const part of [0, 1]) {

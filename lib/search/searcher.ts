@@ -34,12 +34,14 @@ export type Scope = {
 
 /** A query, parsed, expanded and scored; one for all models of a search. Its posting lists are loaded. */
 export type PreparedQuery = {
+  /** The query that is searched: its correction, or as typed. */
+  q: string;
+  /** The query with its spelling corrected; null when nothing was misspelt. */
+  suggestion: string | null;
   parsed: ParsedQuery;
   groups: ScoredGroup[];
-  /** Corrected words by typed word. */
-  corrections: Map<string, string>;
-  /** Whether the index holds every term as typed. */
-  isExact: boolean;
+  /** Whether every term is found, none of them corrected. */
+  isUncorrected: boolean;
   bigrams: Bigram[];
   isMetadataOnly: boolean;
   /** The items that readers open after the query. */
@@ -52,46 +54,43 @@ export type PreparedQuery = {
  */
 export async function prepareQuery(
   reader: IndexReader,
-  q: string,
+  typed: string,
   locale: Locale,
   fields?: readonly Field[],
 ): Promise<PreparedQuery> {
-  const query = await prepareTyped(reader, q, locale, fields);
-  const correction = suggestCorrection(q, query.corrections);
-  if (correction === null) return query;
-  const { corrections, isExact } = query;
-  return { ...(await prepareTyped(reader, correction, locale, fields)), corrections, isExact };
-}
-
-async function prepareTyped(
-  reader: IndexReader,
-  q: string,
-  locale: Locale,
-  fields?: readonly Field[],
-): Promise<PreparedQuery> {
-  const parsed = parseQuery(q);
-  const { dictionary, synonyms } = reader.snapshot;
-  // Some models fall back to the default language.
-  const terms = new LocaleTerms(dictionary, [...new Set([locale, DEFAULT_LOCALE])]);
-  const expander = new QueryExpander(parsed, terms);
-  const groups = expander.expand(synonyms);
-  const bigrams = fields ? [] : bigramsOf(parsed, terms, groups);
+  const asTyped = expandQuery(reader, typed, locale);
+  const suggestion = suggestCorrection(typed, asTyped.corrections);
+  const { parsed, terms, groups } = suggestion === null ? asTyped : expandQuery(reader, suggestion, locale);
+  const isMetadataOnly = fields !== undefined;
+  const bigrams = isMetadataOnly ? [] : bigramsOf(parsed, terms, groups);
   await reader.load([
     ...groups.flatMap(({ variants }) => [...variants.keys()]),
     ...parsed.phrases.map(postingsKey),
-    ...bigrams.flatMap(({ typed }) => typed.flat()),
+    ...bigrams.flatMap((bigram) => bigram.typed.flat()),
   ]);
   const scored: ScoredGroup[] = [];
   for (const group of groups) scored.push({ ...group, scores: await reader.scores(group, fields) });
   return {
+    q: suggestion ?? typed,
+    suggestion,
     parsed,
     groups: scored,
-    corrections: expander.corrections,
-    isExact: expander.isExact,
+    isUncorrected: asTyped.isUncorrected,
     bigrams,
-    isMetadataOnly: fields !== undefined,
+    isMetadataOnly,
     clicks: reader.clicks.shares(parsed, locale),
   };
+}
+
+/** Parses and expands a query, without its posting lists. */
+function expandQuery({ snapshot: { dictionary, synonyms } }: IndexReader, q: string, locale: Locale) {
+  const parsed = parseQuery(q);
+  // Some models fall back to the default language.
+  const terms = new LocaleTerms(dictionary, [...new Set([locale, DEFAULT_LOCALE])]);
+  const expander = new QueryExpander(parsed, terms);
+  const groups = expander.expand(synonyms);
+  const { corrections, isUncorrected } = expander;
+  return { parsed, terms, groups, corrections, isUncorrected };
 }
 
 /** Finds the `size` best documents that match a query, and how many match, up to MAX_FOUND. */

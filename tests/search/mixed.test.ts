@@ -12,6 +12,8 @@ beforeAll(async () => {
   await backend.insert([
     ...SEARCH_ITEMS,
     { model: 'page', key: 'about', title: 'Tentang warung', plain_text: 'Warung teh sejak 1901.' },
+    { model: 'page', key: 'contact', title: 'Hubungi', plain_text: 'Kontak warung' },
+    { model: 'faq', key: 'kontak', title: 'Kontak', plain_text: 'Kontak lewat kontak' },
     { model: 'page', key: 'header', title: 'header', plain_text: 'Warung Dago' },
     { model: 'product', key: 'teko-besi', title: 'Teko besi', visibility: 'private' },
     { model: 'store-location', key: 'braga', title: 'Warung Braga', data: { city: 'Bandung' } },
@@ -42,6 +44,13 @@ describe('one list over everything', () => {
     ['a task by its verb', 'membayar teh di kasir', 'help-article membayar-teh'],
   ])('leads with %s', async (_, query, first) => {
     expect((await found(query))[0]).toBe(first);
+  });
+
+  test('of a misspelt query is that of its correction', async () => {
+    const { suggestion, ...found } = await search('kontka');
+    expect(suggestion).toBe('kontak');
+    expect({ suggestion: null, ...found }).toEqual(await search('kontak'));
+    expect(found.results?.[0]).toMatchObject({ model: 'page', key: 'contact' });
   });
 
   test('counts by kind, and is paged without losing or repeating anything', async () => {

@@ -28,8 +28,8 @@ export class QueryExpander {
   readonly #total: number;
   /** Corrected words by typed word. */
   readonly corrections = new Map<string, string>();
-  /** Whether the index holds every term as typed. Known after `expand`. */
-  isExact = false;
+  /** Whether every term is found, none of them corrected. Known after `expand`. */
+  isUncorrected = false;
 
   constructor(
     readonly query: ParsedQuery,
@@ -46,7 +46,7 @@ export class QueryExpander {
     this.#joinCompounds(groups);
     this.#correctUnknown(groups);
     const found = groups.filter((group) => group.variants.size > 0);
-    this.isExact = found.length === groups.length && this.corrections.size === 0;
+    this.isUncorrected = found.length === groups.length && this.corrections.size === 0;
     if (this.corrections.size > 0) this.#correctUnderstood(found);
     const rarest = [...found].sort((a, b) => b.idf - a.idf).slice(0, MAX_TERMS);
     return found.filter((group) => rarest.includes(group));

@@ -63,6 +63,11 @@ describe('the search among articles', () => {
     const searchContent = aSearchAnswer([aHit('Teh')], { suggestion: 'oolong' });
     const { content } = await search({ q: 'oolnog' }, { searchContent, getContent: glossary });
     expect(content.exact).toMatchObject({ title: 'Oolong' });
+    const nothing = { searchContent: aSearchAnswer([], { suggestion: 'oolong' }), getContent: glossary };
+    expect((await search({ q: 'oolnog' }, nothing)).content).toMatchObject({
+      suggestion: undefined,
+      exact: undefined,
+    });
   });
 
   it('yields what was found with place, heading and marks, and nothing for a rescue', async () => {

@@ -91,14 +91,15 @@ export async function loadSearch(input: SearchPageInput): Promise<SearchContent>
   const hits = toHitViews(results, locale);
   const count = (model ? data?.groups[0]?.count : data?.count) ?? 0;
   const isNarrowed = Boolean(category ?? topic ?? tag ?? input.model);
+  // The results belong to the suggested spelling, so it is dropped without results. A card matched the query as typed.
+  const suggestion = (count > 0 || isNarrowed) && !page.card ? (data?.suggestion ?? undefined) : undefined;
   return {
     ...page,
-    // The results belong to the suggested spelling, so it is dropped without results. A card matched the query as typed.
-    suggestion: (count > 0 || isNarrowed) && !page.card ? (data?.suggestion ?? undefined) : undefined,
+    suggestion,
     found: { count, offset, size: SEARCH_PAGE_SIZE, hits },
     exact:
       offset === 0 && !isNarrowed
-        ? await loadExactAnswer({ api, locale }, data?.suggestion ?? q, results[0])
+        ? await loadExactAnswer({ api, locale }, suggestion ?? q, results[0])
         : undefined,
     place: facets && facetHeading(facets, narrowedBy),
     tabs: overview ? toTabs(overview, { q, locale, current: model }) : [],

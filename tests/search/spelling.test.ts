@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctSpelling } from '@/lib/search/query/spelling';
+import { correctSpelling, suggestCorrection } from '@/lib/search/query/spelling';
 
 const known = (word: string, documents = 10) => ({ term: word, documents, titles: 0 });
 const correct = (typed: string, words: ReturnType<typeof known>[], isUnfinished = false) =>
@@ -20,4 +20,14 @@ test('with as many edits the same first letter comes first, then the more freque
 test('an unfinished word is compared with the beginnings of words', () => {
   expect(correct('pembyara', [known('pembayarannya')], true)).toEqual(['pembayarannya']);
   expect(correct('pembyara', [known('pembayarannya')])).toEqual([]);
+});
+
+test.each([
+  ['cra byar fakutr', 'cara byar faktur'],
+  ['vitamin dr fakutr', 'vitamin dr faktur'],
+  ['"utk fakutr" utk kasir', '"utk faktur" untuk kasir'],
+  ['cra faktur', null],
+])('%j is suggested as %j', (q, suggestion) => {
+  const corrections = new Map(q.includes('fakutr') ? [['fakutr', 'faktur']] : []);
+  expect(suggestCorrection(q, corrections)).toBe(suggestion);
 });

@@ -47,7 +47,8 @@ const ASKING = wordSet('apa siapa mana');
 const ABBREVIATIONS = wordSet('so do');
 /** A number after one of these is a code. */
 const BEFORE_CODES = wordSet('error eror kode code');
-const QUOTED = /["“”„«»]([^"“”„«»]+)["“”„«»]/gu;
+/** A quoted phrase. */
+export const QUOTED = /["“”„«»]([^"“”„«»]+)["“”„«»]/gu;
 
 /** Parses a query. Without any words it finds nothing. */
 export function parseQuery(q: string): ParsedQuery {

@@ -1,6 +1,7 @@
 import { tokenize } from '../analyzer/tokenizer';
 import type { TermStats } from '../storage/storage-queries';
 import { maxEdits } from '../storage/term-dictionary';
+import { QUOTED } from './query-parser';
 import { FUNCTION_WORDS } from './vocabulary';
 
 export type Correction = { term: string; edits: number };
@@ -115,12 +116,20 @@ export function editDistance(a: string, b: string, max: number): number {
 
 const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;
 
-/** Replaces the misspelt words of a query by their corrections; null when there are none. */
+/**
+ * Replaces the misspelt words of a query by their corrections, and writes shortened function words out unless they are
+ * quoted; null when nothing is misspelt.
+ */
 export function suggestCorrection(q: string, corrections: ReadonlyMap<string, string>): string | null {
   let text = '';
   let end = 0;
+  const quoted = [...q.matchAll(QUOTED)].map(({ 0: phrase, index }) => ({
+    start: index,
+    end: index + phrase.length,
+  }));
   for (const token of corrections.size > 0 ? tokenize(q) : []) {
-    const correction = corrections.get(token.word) ?? writtenOut(token.word);
+    const isQuoted = quoted.some(({ start, end }) => start <= token.start && token.end <= end);
+    const correction = corrections.get(token.word) ?? (isQuoted ? undefined : writtenOut(token.word));
     if (correction === undefined || token.start < end) continue;
     text += q.slice(end, token.start) + correction;
     end = token.end;
@@ -128,8 +137,11 @@ export function suggestCorrection(q: string, corrections: ReadonlyMap<string, st
   return end === 0 ? null : (text + q.slice(end)).trim();
 }
 
-/** Returns a function word that was shortened (cra, yg) in full, but not one that people use as it is (gmn, gak). */
+/**
+ * Returns a function word that was shortened (cra, utk) in full, but not one that people use as it is (gmn, gak), nor an
+ * abbreviation that may mean something else (dr, cm).
+ */
 function writtenOut(word: string): string | undefined {
-  const full = FUNCTION_WORDS.get(word);
+  const full = word.length > ABBREVIATION ? FUNCTION_WORDS.get(word) : undefined;
   return full?.[0] === word[0] ? full : undefined;
 }

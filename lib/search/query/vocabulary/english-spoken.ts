@@ -78,7 +78,7 @@ export const ENGLISH_SPOKEN = `
   went/go/gone_wrong: error, problem | went/go/gone_missing: lost, missing | wear/worn_out: replace, replacement
   turned/turns_off: power, off | came/comes/come_with: included | comes/come_without: included, missing
   android iphone tablet: phone, mobile | iphone ipad: ios, apple
-  windows linux mac macos ubuntu debian: operating system | ubuntu debian: linux | mac macos: apple
+  windows linux mac macos ubuntu debian: operating system, operating systems | ubuntu debian: linux | mac macos: apple
   bluetooth: wireless | wifi router modem ssid: network, wifi | wifi: internet | minor underage: age, child
   cellular gsm: mobile | enclosure housing: case | flash burn: upload, install | package parcel: delivery, order
   sort arrange: order | library: package | trigger webhook: event, notification | meeting webinar: event
@@ -86,7 +86,7 @@ export const ENGLISH_SPOKEN = `
   big large: size | outdated: update | rename: change, name | script: code | browser: web | usb: cable
   gadget hardware equipment: device, product | charging recharge: battery | microphone: sound, audio
   camera: image, video | font letter: text | slow: performance, speed, long time | bug: report | timer: schedule
-  credential credentials: password, key, secret | token secret: key | sensor: measure, detect | timesheet: hours, time
+  credential credentials: password, key, secret | token secret: key | sensor: measure, detect | measure: sensor | disk: folder | twice: multiple | timesheet: hours, time
   vacation absence: leave | expense spending: cost, claim | reimbursement: claim, expense, refund | dim: brightness
   brightness: light | screw: mount | symptom: issue | firmware driver: software | cache: clear | trash: deleted, restore
   unzip: zip | zip: archive

@@ -207,7 +207,7 @@ export const PHRASES = `
   calon_pembeli/klien/pelanggan: prospek | tagihan/faktur_salah/keliru/ralat/betul: koreksi, dikoreksi
   belum/tidak_cukup: kurang | hari/tanggal_libur: kalender, hari libur
   luar/tambah_anggaran: melebihi, batas | ketik_ulang: salin
-  uang_makan/transport/dinas/jalan: uang saku, uang harian | deal/kesepakatan_batal/gagal: kalah
+  uang_makan/transport/dinas/jalan: uang saku, uang harian | deal/kesepakatan/penawaran_batal/gagal/tolak: kalah
   lewat_batas: melebihi, melampaui | uang_asing/luar: mata uang | jalan_sendiri: otomatis
   beban_kerja: kapasitas, ketersediaan
 `;

@@ -11,8 +11,7 @@ import { openReader, type IndexReader } from './snapshot/index-reader';
 import { SnapshotHolder } from './snapshot/snapshot';
 
 export { stemsOf } from './analyzer/stemmer';
-export { isStopWord } from './analyzer/stop-words';
-export { fold, tokenize } from './analyzer/tokenizer';
+export { fold, isStopWord, tokenize } from './analyzer/tokenizer';
 export { deleteIndex, keepIndexed } from './indexing/index-queries';
 export { dropOldIndex, indexContent, rebuildIndex } from './indexing/index-writer';
 export { recordVote, type VoterHash } from './learning/learned-clicks';

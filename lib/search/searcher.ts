@@ -3,7 +3,7 @@ import { refKey } from '@/lib/database/item-ref';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { mayFallBack } from '@/lib/database/content-items';
 import type { ContentModel } from '@/lib/contract/content';
-import { isStopWord } from './analyzer/stop-words';
+import { isStopWord } from './analyzer/tokenizer';
 import type { Field } from './storage/posting-list';
 import { bigramsOf, QueryExpander, type Bigram } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
@@ -11,8 +11,7 @@ import type { ClickShares } from './learning/learned-clicks';
 import { findDocIds, findPhrase } from './snapshot/item-queries';
 import { collectMatches, MAX_FOUND, narrow, type ScoredGroup } from './scoring/collector';
 import { suggestCorrection } from './query/spelling';
-import { boostClicked } from './scoring/click-boost';
-import { rerank, type Ranked } from './scoring/rerank';
+import { boostClicked, rerank, type Ranked } from './scoring/rerank';
 import type { IndexReader } from './snapshot/index-reader';
 import { LocaleTerms } from './storage/term-dictionary';
 

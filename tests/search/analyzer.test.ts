@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { editDistance } from '@/lib/search/query/spelling';
 import { stemsOf } from '@/lib/search/analyzer/stemmer';
-import { isStopWord } from '@/lib/search/analyzer/stop-words';
-import { fold, tokenize } from '@/lib/search/analyzer/tokenizer';
+import { fold, isStopWord, tokenize } from '@/lib/search/analyzer/tokenizer';
 import { parseQuery } from '@/lib/search/query/query-parser';
 
 const words = (text: string) => tokenize(text).map((token) => token.word);

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from '@/lib/search/query/query-parser';
-import { boostClicked } from '@/lib/search/scoring/click-boost';
-import type { Ranked } from '@/lib/search/scoring/rerank';
+import { boostClicked, type Ranked } from '@/lib/search/scoring/rerank';
 
 const ranked = (scores: readonly number[], titles: Record<number, string> = {}): Ranked[] =>
   scores.map((score, at) => ({ uid: `u${at}`, title: titles[at] ?? `judul ${at}`, score }) as Ranked);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countVotes, type Vote } from '@/lib/search/learning/click-model';
 import { LearnedClicks } from '@/lib/search/learning/learned-clicks';
-import { boostClicked, MAX_RISE } from '@/lib/search/scoring/click-boost';
-import type { Ranked } from '@/lib/search/scoring/rerank';
+import { boostClicked, MAX_RISE, type Ranked } from '@/lib/search/scoring/rerank';
 import { parseQuery } from '@/lib/search/query/query-parser';
 
 const DAY_MS = 86_400_000;

@@ -4,8 +4,7 @@ import { toKey } from '@/lib/importer/items/keys';
 import { firstHeading, listField, textField } from '@/lib/importer/source/fields';
 import { byName } from '@/lib/importer/source/read-tree';
 import type { Report } from '@/lib/importer/items/types';
-import { isStopWord } from '@/lib/search/analyzer/stop-words';
-import { tokenize } from '@/lib/search/analyzer/tokenizer';
+import { isStopWord, tokenize } from '@/lib/search/analyzer/tokenizer';
 import { emptyNode, type OutlineNode } from './outline';
 
 /** Fields by which sources without folders are sorted, the coarser first. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isNegation, isStopWord } from '../analyzer/stop-words';
-import { fold, tokenize } from '../analyzer/tokenizer';
+import { fold, isNegation, isStopWord, tokenize } from '../analyzer/tokenizer';
 import { FULL_WEIGHT, type Field, type Occurrence, type Posting } from '../storage/posting-list';
 import type { IndexSource } from './index-queries';
 

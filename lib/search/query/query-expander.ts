@@ -1,5 +1,5 @@
 import { isFormOf } from '../analyzer/stemmer';
-import { isStopWord } from '../analyzer/stop-words';
+import { isStopWord } from '../analyzer/tokenizer';
 import { EVERY_DOCUMENT, type LocaleTerms } from '../storage/term-dictionary';
 import type { ParsedQuery, QueryTerm } from './query-parser';
 import { correctSpelling, isSlip } from './spelling';

@@ -1,6 +1,5 @@
 import { wordSet } from '@/lib/rules/word-table';
-import { isEnglishStopWord, isStopWord } from '../analyzer/stop-words';
-import { joinedTokens, tokenize, type Token } from '../analyzer/tokenizer';
+import { isEnglishStopWord, isStopWord, joinedTokens, tokenize, type Token } from '../analyzer/tokenizer';
 import {
   BACKGROUND_WORDS,
   FORMS_OF_ADDRESS,

@@ -1,7 +1,6 @@
 import type { Database } from '@/lib/database/database';
 import { stemsOf } from '../analyzer/stemmer';
-import { isStopWord } from '../analyzer/stop-words';
-import { joinedTokens } from '../analyzer/tokenizer';
+import { isStopWord, joinedTokens } from '../analyzer/tokenizer';
 import { replaceSynonyms, type StoredSynonym } from '../storage/storage-queries';
 import type { ParsedQuery, QueryTerm } from './query-parser';
 import { WEIGHTS } from './term-group';

@@ -1,7 +1,7 @@
 import { PLACE_NICKNAMES } from '@/lib/rules/place-nicknames';
 import { wordSet } from '@/lib/rules/word-table';
 import { isFormOf, MIN_STEMMED, shortestStem, stemsOf } from '../analyzer/stemmer';
-import { isStopWord } from '../analyzer/stop-words';
+import { isStopWord } from '../analyzer/tokenizer';
 import { ACTIONS } from './vocabulary/actions';
 import { ENGLISH } from './vocabulary/english';
 import { ENGLISH_SPOKEN } from './vocabulary/english-spoken';

@@ -5,7 +5,7 @@ export const ENGLISH = `
   restore = recover | log in = login = sign in = signin = access | log out = logout = sign out
   two factor = two step = 2fa = verification | email = mail = e mail | spam = junk | newsletter = mailing list
   profile = account | avatar = picture = photo = image | permission = access = rights = privilege = role
-  member = user = teammate = collaborator = colleague | admin = administrator
+  member = user = teammate = collaborator = colleague | owner = admin = administrator
   child = kid = minor = teenager = underage | school = education = classroom
   student = pupil = learner | teacher = educator = instructor | buy = purchase = order
   price = cost = pricing = fee = charge | payment = pay = checkout = billing

@@ -45,7 +45,7 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
     if (focusCount > 0 && !panel.current?.contains(document.activeElement)) panel.current?.focus();
   }, [focusCount]);
 
-  /** The answer that Ctrl+Z takes back. With text in the field the key is the editor's own. */
+  /** The answer that Ctrl+Z in the empty editor takes back, unless the editor itself has something to undo. */
   const undoable =
     kind === 'answer' && !composer.isWritten ? waiting.findLast(({ key }) => key === request.key) : undefined;
   const insert = (html: string) => {
@@ -57,13 +57,16 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
       if (event.key === 'Escape') (document.activeElement as HTMLElement | null)?.blur();
       return;
     }
+    const isInEditor =
+      event.target instanceof Element && event.target.closest('[contenteditable="true"]') !== null;
+    const canTakeBack = isInEditor && !editor.current?.canUndo();
     const shortcuts: Partial<Record<string, () => void>> = {
       enter: () => send(),
       k: () => setPicker('article'),
       j: () => setPicker('canned'),
       ...(event.shiftKey
         ? { l: () => form.current?.querySelector<HTMLElement>('input[type="file"]')?.click() }
-        : undoable && { z: () => takeBack(undoable.id) }),
+        : undoable && canTakeBack && { z: () => takeBack(undoable.id) }),
     };
     const run = shortcuts[event.key.toLowerCase()];
     if (!run) return;

@@ -25,6 +25,8 @@ export type RichTextEditorProps = {
 export type EditorHandle = {
   /** Inserts HTML at the cursor, and focuses the editor after it. */
   insert: (html: string) => void;
+  /** Whether Ctrl+Z has anything to undo in the text. */
+  canUndo: () => boolean;
 };
 
 const EXTENSIONS = [
@@ -85,6 +87,7 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
         editor?.chain().focus().insertContent(`${gap}${html}`).run();
         editor?.view.focus();
       },
+      canUndo: () => editor?.can().undo() ?? false,
     }),
     [editor],
   );

@@ -299,6 +299,28 @@ describe('an answer', () => {
     expect(outbox.get().waiting).toHaveLength(1);
   });
 
+  test('is not taken back by Ctrl+Z in a search, nor in an empty field with something to undo', async () => {
+    const { user } = open({ answerRequest: {} });
+    const field = await screen.findByRole('textbox', { name: text.kinds.answer });
+    write('<p>Sudah diisi.</p>');
+    act(() => field.focus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('button', { name: words.undo });
+    await user.keyboard('{Control>}k{/Control}');
+    const search = screen.getByRole('combobox', { name: text.articleSearch });
+    await user.click(search);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(outbox.get().waiting).toHaveLength(1);
+    act(() => field.focus());
+    await user.keyboard('{Control>}{Shift>}7{/Shift}{/Control}');
+    expect(within(field).getByRole('list')).toBeInTheDocument();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(within(field).queryByRole('list')).toBeNull();
+    expect(outbox.get().waiting).toHaveLength(1);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(outbox.get().waiting).toEqual([]);
+  });
+
   test('sent by the menu leaves the focus there; sent in spite of what is new, in the field', async () => {
     const { user } = open({ answerRequest: {} });
     const field = await screen.findByRole('textbox', { name: text.kinds.answer });

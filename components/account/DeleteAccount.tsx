@@ -62,7 +62,8 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
             {text.exportFirst}{' '}
             <Button look="link" onClick={() => void exportData()}>
               {text.exportData}
-            </Button>
+            </Button>{' '}
+            {text.imagesFirst}
           </p>
         )}
         {length !== undefined && (

@@ -106,6 +106,7 @@ export const accountText = defineText(
     deleteDetail:
       'Nama, email, dan nomor Hp Anda dihapus, begitu juga semua permintaan Anda beserta balasan dan gambarnya. Semuanya tidak dapat dipulihkan.',
     exportFirst: 'Masih memerlukannya?',
+    imagesFirst: 'Gambar tidak ikut terunduh; simpan lebih dahulu.',
     deleteConfirm: 'Ya, hapus akun saya',
     deleteCodeSent:
       'Demi keamanan, kami telah mengirim kode ke email Anda. Tulis kode itu untuk menghapus akun.',
@@ -131,6 +132,7 @@ export const accountText = defineText(
     deleteDetail:
       'Your name, e-mail address and mobile number are deleted, and so are all your requests with their answers and images. They cannot be brought back.',
     exportFirst: 'Do you still need them?',
+    imagesFirst: 'Images are not part of the download; save them first.',
     deleteConfirm: 'Yes, delete my account',
     deleteCodeSent:
       'To be safe, we have sent a code to your e-mail address. Enter it to delete your account.',

@@ -93,9 +93,10 @@ describe('deleting the account', () => {
     expect(deletions(calls)).toEqual([]);
   });
 
-  test('says that requests go too, and offers the data first', async () => {
+  test('says that requests go too, and offers the data first, which are without images', async () => {
     const { user, dialog, calls } = await openQuestion({ deleteAccount: {}, exportAccount: fails(503) });
     expect(dialog).toHaveTextContent(/semua permintaan Anda beserta balasan dan gambarnya/);
+    expect(dialog).toHaveTextContent('Gambar tidak ikut terunduh; simpan lebih dahulu.');
     await user.click(within(dialog).getByRole('button', { name: text.exportData }));
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(text.exportFailed);
     expect(calls.map(({ name }) => name)).toContain('exportAccount');

@@ -110,15 +110,16 @@ function BottomBar({ links, alternates }: BottomBarProps) {
   return (
     <nav aria-label={text.quickNavigation} className="bottom-bar md:hidden print:hidden">
       <ul>
-        {links.map(({ title, href, isExternal, icon = '' }) => {
+        {links.map(({ title, href, isExternal, icon = '' }, index) => {
           const name = (Object.hasOwn(BAR_ICONS, icon) ? BAR_ICONS[icon] : undefined) ?? 'link-2';
           const isAccount = icon === 'account';
           return (
-            <li key={title}>
+            <li key={index}>
               <SmartLink
                 href={href}
                 isExternal={isExternal}
                 aria-current={isAccount ? undefined : placeOf(href, here)}
+                aria-haspopup={isAccount ? 'dialog' : undefined}
                 onClick={isAccount ? handleAccount : undefined}
               >
                 <Icon name={name} />

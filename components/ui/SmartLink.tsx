@@ -11,6 +11,8 @@ export type SmartLinkProps = {
   /** Keeps the scroll position, for links that change a part of the page. */
   isInPlace?: boolean;
   'aria-current'?: 'page' | 'true' | undefined;
+  /** For a link that opens a dialog instead when scripts run. */
+  'aria-haspopup'?: 'dialog' | undefined;
   /** Runs before the navigation, which it can prevent. */
   onClick?: MouseEventHandler | undefined;
   children: ReactNode;

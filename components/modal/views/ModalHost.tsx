@@ -39,9 +39,10 @@ export type ModalHostProps = { current: OpenModal; onClose: () => void };
 /** Shows the open view in its frame. The frame stays while views are switched. */
 export function ModalHost({ current, onClose }: ModalHostProps) {
   const { view } = current;
-  const { titles } = useText(modalText);
+  const { titles, account } = useText(modalText);
+  const title = current.view === 'SIDE_MENU_VIEW' && !current.input.links ? account : titles[view];
   return (
-    <Modal frame={MODAL_REGISTRY[view].frame} title={titles[view]} onClose={onClose}>
+    <Modal frame={MODAL_REGISTRY[view].frame} title={title} onClose={onClose}>
       <View key={view} current={current} />
     </Modal>
   );

@@ -83,6 +83,8 @@ describe('Layout', () => {
       const { entry } = renderBar('/request/TICKET-7?track=1');
       expect(entry('Permintaan')).toHaveAttribute('aria-current', 'true');
       expect(entry('Akun')).not.toHaveAttribute('aria-current');
+      expect(entry('Akun')).toHaveAttribute('aria-haspopup', 'dialog');
+      expect(entry('Permintaan')).not.toHaveAttribute('aria-haspopup');
     });
 
     it('opens the login with the account of nobody', async () => {
@@ -95,7 +97,7 @@ describe('Layout', () => {
       storeToken();
       const { user, entry } = renderBar();
       await user.click(entry('Akun'));
-      const menu = within(await screen.findByRole('dialog', { name: modalText.id.titles.SIDE_MENU_VIEW }));
+      const menu = within(await screen.findByRole('dialog', { name: modalText.id.account }));
       expect(await menu.findByText('Mina Kucing')).toBeInTheDocument();
       expect(await menu.findByRole('button', { name: accountText.id.logout })).toBeInTheDocument();
       expect(menu.queryByRole('navigation', { name: text.mainNavigation })).toBeNull();

@@ -8,8 +8,15 @@ import { useLocale, useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
 import styles from './Desk.module.css';
 
+export type AgentMenuProps = {
+  agent: Agent;
+  /** A logout is under way. */
+  isLeaving: boolean;
+  onLogOut: () => void;
+};
+
 /** The menu of the logged-in agent: theme, language, logout. */
-export function AgentMenu({ agent, onLogOut }: { agent: Agent; onLogOut: () => void }) {
+export function AgentMenu({ agent, isLeaving, onLogOut }: AgentMenuProps) {
   const text = useText(deskText);
   const locale = useLocale();
   const { asPath } = useRouter();
@@ -38,8 +45,14 @@ export function AgentMenu({ agent, onLogOut }: { agent: Agent; onLogOut: () => v
         <Link href="/" className={styles.entry} prefetch={false}>
           {text.portal}
         </Link>
-        <button type="button" onClick={onLogOut} className={styles.entry}>
-          {text.logout}
+        <button
+          type="button"
+          onClick={onLogOut}
+          aria-disabled={isLeaving}
+          aria-busy={isLeaving}
+          className={styles.entry}
+        >
+          {isLeaving ? text.loggingOut : text.logout}
         </button>
       </div>
     </details>

@@ -9,6 +9,7 @@ import { Icon } from '@/components/ui/Icon';
 import { LoadState } from '@/components/ui/LoadState';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { browserApi } from '@/lib/api/client';
+import { sendAll } from '@/lib/browser/desk-outbox';
 import type { Agent } from '@/lib/contract/desk';
 import { AgentContext } from '@/lib/hooks/desk/useDesk';
 import { ASK_AGAIN } from '@/lib/hooks/desk/useDeskData';
@@ -16,7 +17,7 @@ import { useDeskSession } from '@/lib/hooks/desk/useDeskSession';
 import { ApiContext } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
-import { AgentMenu } from './AgentMenu';
+import { AgentMenu, type AgentMenuProps } from './AgentMenu';
 import styles from './Desk.module.css';
 import { DeskDialog } from './DeskDialog';
 import { DeskLogin } from './DeskLogin';
@@ -38,9 +39,19 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
   const text = useText(deskText);
   const { state, logIn, logOut } = useDeskSession();
   const { dialog, confirm } = useAlertDialog();
-  const leave = async () => {
+  const [isLeaving, setIsLeaving] = useState(false);
+  /** Sends what waits, asks before something is left unsent, and logs out. */
+  const leave = async ({ uid }: Agent) => {
+    const unsent = await sendAll(uid);
+    const left = { message: text.unsent(unsent.join(', ')), detail: text.unsentHint };
+    if (unsent.length > 0 && !(await confirm({ ...left, confirmLabel: text.logoutAnyway }))) return;
     const question = { message: text.logoutFailed, detail: text.logoutFailedHint, confirmLabel: text.retry };
     while (!(await logOut())) if (!(await confirm(question))) return;
+  };
+  const handleLogOut = (agent: Agent) => {
+    if (isLeaving) return;
+    setIsLeaving(true);
+    void leave(agent).finally(() => setIsLeaving(false));
   };
   const title = typeof page === 'string' ? text[page] : page.request;
   const isEnded = state.status === 'ended';
@@ -54,7 +65,13 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
       </Head>
       <RouteProgress />
       {isKnown ? (
-        <Desk key={state.agent.uid} agent={state.agent} portalName={portalName} onLogOut={() => void leave()}>
+        <Desk
+          key={state.agent.uid}
+          agent={state.agent}
+          portalName={portalName}
+          isLeaving={isLeaving}
+          onLogOut={() => handleLogOut(state.agent)}
+        >
           <SWRConfig value={{ ...ASK_AGAIN, isPaused: () => isEnded }}>{children}</SWRConfig>
           {isEnded && (
             <DeskDialog label={text.loginTitle}>
@@ -74,9 +91,10 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
   );
 }
 
-type DeskProps = { agent: Agent; portalName: string; onLogOut: () => void; children: ReactNode };
+type DeskProps = AgentMenuProps & { portalName: string; children: ReactNode };
 
-function Desk({ agent, portalName, onLogOut, children }: DeskProps) {
+function Desk({ portalName, children, ...menu }: DeskProps) {
+  const { agent } = menu;
   const text = useText(deskText);
   const router = useRouter();
   const given = useContext(ApiContext);
@@ -134,7 +152,7 @@ function Desk({ agent, portalName, onLogOut, children }: DeskProps) {
             >
               <Icon name="circle-question-mark" />
             </button>
-            <AgentMenu agent={agent} onLogOut={onLogOut} />
+            <AgentMenu {...menu} />
           </header>
           <main id="meja" tabIndex={-1} className={styles.main}>
             {children}

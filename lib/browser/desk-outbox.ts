@@ -39,6 +39,8 @@ type State = { waiting: readonly Outgoing[]; notice?: OutboxNotice };
 /** The answers that wait to be sent, and the outcome of the last one. */
 export const outbox = createStore<State>({ waiting: NONE });
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** The calls under way, by the id of their answer. */
+const calls = new Map<string, Promise<boolean>>();
 /** Called after an answer was sent or refused, to reload the request. */
 const changed = new Set<(key: string) => void>();
 let client: Client = browserDesk;
@@ -70,27 +72,53 @@ export function takeBack(id: string): void {
   drop(found, 'undone');
 }
 
-/** Sends an answer now, when its time is over or the agent asks for it. */
-export async function send(id: string): Promise<void> {
+/** Sends an answer now, when its time is over or the agent asks for it. Resolves with whether it was sent. */
+export async function send(id: string): Promise<boolean> {
   const found = outbox.get().waiting.find((one) => one.id === id);
-  if (!found || found.phase === 'sending') return;
-  clearTimeout(timers.get(id));
-  update(id, 'sending');
-  const result = await post(found, client());
-  if (result.ok) drop(found, 'sent');
-  else if (result.status === 409 || result.status === 410) {
-    restore(found);
-    drop(found, result.error.code === 'stale' ? 'stale' : 'refused');
-  } else if (result.status >= 400 && result.status < 500 && result.status !== 401 && result.status !== 429) {
-    restore(found);
-    drop(found, 'refused');
-  } else update(id, 'failed');
-  changed.forEach((tell) => tell(found.key));
+  if (!found) return false;
+  const call = calls.get(id) ?? deliver(found).finally(() => calls.delete(id));
+  calls.set(id, call);
+  return call;
 }
 
-/** Sends all that waits, before its agent logs out. What cannot be sent stays stored for that agent. */
-export async function sendAll(): Promise<void> {
-  await Promise.all(outbox.get().waiting.map(({ id }) => send(id)));
+async function deliver(answer: Outgoing): Promise<boolean> {
+  const { id, key } = answer;
+  clearTimeout(timers.get(id));
+  update(id, 'sending');
+  const result = await post(answer, client());
+  if (result.ok) drop(answer, 'sent');
+  else if (result.status === 409 || result.status === 410) {
+    restore(answer);
+    drop(answer, result.error.code === 'stale' ? 'stale' : 'refused');
+  } else if (result.status >= 400 && result.status < 500 && result.status !== 401 && result.status !== 429) {
+    restore(answer);
+    drop(answer, 'refused');
+  } else update(id, 'failed');
+  changed.forEach((tell) => tell(key));
+  return result.ok;
+}
+
+/**
+ * Sends all answers of an agent, before the logout. Resolves with the keys of the requests whose answer was not sent; it
+ * stays stored for the agent, or is a draft again.
+ */
+export async function sendAll(agent: string): Promise<string[]> {
+  const known = new Set(outbox.get().waiting.map(({ id }) => id));
+  stored()
+    .filter((one) => one.agent === agent && !known.has(one.id))
+    .forEach(takeOver);
+  const own = outbox.get().waiting.filter((one) => one.agent === agent);
+  const results = await Promise.all(own.map(async ({ id, key }) => ({ key, isSent: await send(id) })));
+  return results.filter(({ isSent }) => !isSent).map(({ key }) => key);
+}
+
+/** Takes over an answer that an earlier page has left. */
+function takeOver(answer: Outgoing): void {
+  const { waiting, ...rest } = outbox.get();
+  outbox.set({
+    ...rest,
+    waiting: [...waiting.filter(({ id }) => id !== answer.id), { ...answer, phase: 'held' }],
+  });
 }
 
 /**
@@ -111,10 +139,7 @@ export function keepOutbox(api: Client, agent: string): () => void {
     const resume = () => {
       // Meanwhile the tab that holds it may have sent it.
       if (!stored().some(({ id }) => id === one.id)) return;
-      outbox.set({
-        ...outbox.get(),
-        waiting: [...outbox.get().waiting.filter(({ id }) => id !== one.id), { ...one, phase: 'held' }],
-      });
+      takeOver(one);
       void send(one.id);
     };
     timers.set(one.id, setTimeout(resume, wait));

@@ -17,6 +17,11 @@ export const deskText = defineText(
     language: 'English',
     portal: 'Buka portal',
     logout: 'Keluar',
+    loggingOut: 'Sedang keluar…',
+    logoutAnyway: 'Tetap keluar',
+    unsent: (keys: string) => `Jawaban belum terkirim: ${keys}`,
+    unsentHint:
+      'Pelanggan belum menerimanya. Bila Anda keluar, jawaban itu disimpan di peramban ini sampai Anda masuk lagi di sini.',
     logoutFailed: 'Anda belum keluar',
     logoutFailedHint:
       'Server atau jaringan belum menjawab. Selama itu siapa pun di perangkat ini dapat membuka meja bantuan atas nama Anda.',
@@ -92,6 +97,11 @@ export const deskText = defineText(
     language: 'Bahasa Indonesia',
     portal: 'Open the portal',
     logout: 'Log out',
+    loggingOut: 'Logging out…',
+    logoutAnyway: 'Log out anyway',
+    unsent: (keys: string) => `Not sent yet: the answer to ${keys}`,
+    unsentHint:
+      'The customer has not received it. If you log out, it is kept in this browser until you log in here again.',
     logoutFailed: 'You are not logged out yet',
     logoutFailedHint:
       'The server or the network does not answer. Until then anybody at this device can open the desk in your name.',

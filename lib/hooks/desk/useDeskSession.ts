@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { SESSION_ENDED } from '@/lib/api/desk';
-import { sendAll } from '@/lib/browser/desk-outbox';
 import type { Agent } from '@/lib/contract/desk';
 import { useDeskApi } from './useDesk';
 import { ASK_AGAIN } from './useDeskData';
@@ -56,7 +55,6 @@ export function useDeskSession() {
     logIn: (agent: Agent) => void mutate(agent, { revalidate: false }),
     /** Resolves with whether it worked; scripts cannot remove the cookie, so only the server ends the session. */
     logOut: async (): Promise<boolean> => {
-      await sendAll();
       const { ok, status } = await api().logOut();
       if (!ok && status !== 401) return false;
       setKnown(undefined);

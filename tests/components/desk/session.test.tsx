@@ -8,6 +8,7 @@ import type { Agent } from '@/lib/contract/desk';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
 import { deskRequestText } from '@/lib/text/desk-request';
+import { modalText } from '@/lib/text/modal';
 import { BUDI, deskAnswers, RINI } from '@/tests/helpers/desk-answers';
 import { fails, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
 import { emptyBrowser } from '@/tests/helpers/identity';
@@ -75,6 +76,17 @@ function openDesk(first: Agent | undefined, overrides: FakeAnswers = {}) {
   };
 }
 
+/** An answer of Rini that an earlier page has left. */
+const LEFT: Omit<Outgoing, 'due'> = {
+  id: 'a'.repeat(32),
+  agent: RINI.uid,
+  key: KEY,
+  body: ANSWER,
+  media: [],
+  version: 'v1',
+  begunAt: BEGUN,
+  phase: 'held',
+};
 const stored = () => localStorage.getItem('desk-outbox') ?? '';
 
 beforeEach(() => {
@@ -91,6 +103,55 @@ describe('K06 an answer that is held', () => {
     const { isLoggedInAs, answer, logOut, sent } = openDesk(RINI);
     await isLoggedInAs(RINI);
     await answer();
+    await logOut();
+    await screen.findByRole('heading', { name: words.loginTitle });
+    expect(sent()).toEqual([RINI.uid]);
+    expect(stored()).toBe('');
+  });
+
+  test('that is being sent keeps the logout waiting, which says so', async () => {
+    let arrive = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { user, isLoggedInAs, answer, logOut, calls } = openDesk(RINI, {
+      answerRequest: async () => {
+        await arrived;
+        return {};
+      },
+    });
+    await isLoggedInAs(RINI);
+    await answer();
+    await user.click(screen.getByRole('button', { name: words.sendNow }));
+    await logOut();
+    await user.click(screen.getByRole('button', { name: words.loggingOut }));
+    expect(calls.filter(({ name }) => name === 'deskLogout')).toEqual([]);
+    act(arrive);
+    await screen.findByRole('heading', { name: words.loginTitle });
+    expect(calls.filter(({ name }) => name === 'answerRequest')).toHaveLength(1);
+    expect(calls.filter(({ name }) => name === 'deskLogout')).toHaveLength(1);
+  });
+
+  test.each([503, 410])('that cannot be sent (%i) is named before the logout', async (status) => {
+    const { user, isLoggedInAs, answer, logOut, calls } = openDesk(RINI, { answerRequest: fails(status) });
+    await isLoggedInAs(RINI);
+    await answer();
+    await logOut();
+    const question = within(await screen.findByRole('alertdialog', { name: words.unsent(KEY) }));
+    await user.click(question.getByRole('button', { name: modalText.id.cancel }));
+    expect(await screen.findByRole('button', { name: words.logout })).toHaveAttribute('aria-busy', 'false');
+    expect(calls.filter(({ name }) => name === 'deskLogout')).toEqual([]);
+    if (status !== 503) return;
+    await logOut();
+    await user.click(await screen.findByRole('button', { name: words.logoutAnyway }));
+    await screen.findByRole('heading', { name: words.loginTitle });
+    expect(stored()).toContain('Sudah diisi.');
+  });
+
+  test('and left by an earlier page is sent before the logout', async () => {
+    localStorage.setItem('desk-outbox', JSON.stringify([{ ...LEFT, due: Date.now() + UNDO_MS }]));
+    const { isLoggedInAs, logOut, sent } = openDesk(RINI);
+    await isLoggedInAs(RINI);
     await logOut();
     await screen.findByRole('heading', { name: words.loginTitle });
     expect(sent()).toEqual([RINI.uid]);
@@ -122,11 +183,7 @@ describe('K06 an answer that is held', () => {
   });
 
   test('and left by an earlier page is neither shown nor sent for anybody else', async () => {
-    const one: Outgoing = {
-      ...{ id: 'a'.repeat(32), agent: RINI.uid, key: KEY, body: ANSWER, media: [], version: 'v1' },
-      ...{ begunAt: BEGUN, due: Date.now(), phase: 'held' },
-    };
-    const left = JSON.stringify([one]);
+    const left = JSON.stringify([{ ...LEFT, due: Date.now() }]);
     localStorage.setItem('desk-outbox', left);
     const { isLoggedInAs, sent } = openDesk(BUDI);
     await isLoggedInAs(BUDI);

@@ -36,6 +36,7 @@ export type FileRequestProps = {
   initialValues: Readonly<Record<string, string>> | undefined;
   /** The form takes the focus: it replaces the request to log in. */
   takesFocus?: boolean;
+  onFocusTaken?: () => void;
   onNoUser: () => void;
   onDone?: (() => void) | undefined;
 };
@@ -45,7 +46,7 @@ type Outcome =
   { kind: 'sent'; issue: FiledIssue; values: FieldValues } | { kind: 'answered'; draft: RequestDraft };
 
 /** The request form for the user's draft, then its outcome. */
-export function FileRequest({ user, initialValues, takesFocus, onNoUser, onDone }: FileRequestProps) {
+export function FileRequest({ user, initialValues, onNoUser, onDone, ...focus }: FileRequestProps) {
   const text = useText(requestFormText);
   const loaded = useCreateFields(user);
   const { status: hours } = useProject(user);
@@ -125,7 +126,7 @@ export function FileRequest({ user, initialValues, takesFocus, onNoUser, onDone 
         prepare={(now) => ({ ...now, context: now.context ?? readTrail() })}
         send={send}
         skipped={form.unknown}
-        takesFocus={takesFocus}
+        {...focus}
         {...controls}
         onSent={handleSent}
         onNoUser={onNoUser}

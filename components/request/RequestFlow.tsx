@@ -22,14 +22,18 @@ export function RequestFlow({ initialValues, onLogin, onDone }: RequestFlowProps
   const { state } = useAuth();
   const { dialog, alert } = useAlertDialog();
   const [wasHere, setWasHere] = useState(false);
-  const [wasAnonymous, setWasAnonymous] = useState(false);
-  if (state.status === 'anonymous' && !wasAnonymous) setWasAnonymous(true);
+  /** The login that was asked for here leads into the form; any other leaves the focus where the reader is. */
+  const [hasAsked, setHasAsked] = useState(false);
+  const handleLogin = () => {
+    setHasAsked(true);
+    onLogin();
+  };
 
   // Shown here, since the form unmounts without a user.
   const handleNoUser = async () => {
     setWasHere(true);
     await alert(text.noUser, text.noUserDetail);
-    onLogin();
+    handleLogin();
   };
 
   return (
@@ -39,7 +43,8 @@ export function RequestFlow({ initialValues, onLogin, onDone }: RequestFlowProps
           key={state.user.uid}
           user={state.user}
           initialValues={initialValues}
-          takesFocus={wasAnonymous}
+          takesFocus={hasAsked}
+          onFocusTaken={() => setHasAsked(false)}
           onNoUser={() => void handleNoUser()}
           onDone={onDone}
         />
@@ -50,7 +55,7 @@ export function RequestFlow({ initialValues, onLogin, onDone }: RequestFlowProps
             isChecking={state.status === 'checking'}
             title={text.loginFirst}
             hint={wasHere ? text.loginAgainHint : text.loginFirstHint}
-            onLogin={onLogin}
+            onLogin={handleLogin}
           />
         </>
       )}

@@ -13,7 +13,8 @@ export type RequestFormProps<Answer> = RequestFormOptions<Answer> & {
   /** The request that the draft answers; undefined for a new request. */
   answerTo?: string;
   /** Whether the first field is focused when the form appears. */
-  takesFocus?: boolean | undefined;
+  takesFocus?: boolean;
+  onFocusTaken?: () => void;
   /** Names of fields of unknown types. */
   skipped?: readonly string[];
   /** Another tab sent or discarded the draft. */
@@ -24,7 +25,7 @@ export type RequestFormProps<Answer> = RequestFormOptions<Answer> & {
 
 /** The fields in the server's order (behaviour.md §2), or those of an answer. */
 export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
-  const { answerTo, takesFocus = false, skipped = [], isGoneElsewhere, after, ...options } = props;
+  const { answerTo, takesFocus, onFocusTaken, skipped = [], isGoneElsewhere, after, ...options } = props;
   const { waitingForUploads } = useText(formFieldText);
   const text = { ...useText(requestFormText), ...options.text, waitingForUploads };
   const form = useRequestForm(options);
@@ -32,7 +33,9 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
   const hasDraft = draft.savedAt > 0;
   const { focusFirst } = form;
   const focusOnce = useEffectEvent(() => {
-    if (takesFocus) focusFirst();
+    if (!takesFocus) return;
+    focusFirst();
+    onFocusTaken?.();
   });
   useEffect(() => focusOnce(), []);
   return (

@@ -315,6 +315,28 @@ describe('request form: login first', () => {
     await waitFor(async () => expect(await box('name')).toHaveFocus());
   });
 
+  test('logged in without being asked here, such as in another tab: the form leaves the focus where it is', async () => {
+    open();
+    await screen.findByText(text.loginFirst);
+    storeToken();
+    const newValue = 'aaa.bbb.ccc';
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: '_authToken', newValue })));
+    await box('name');
+    expect(document.body).toHaveFocus();
+  });
+
+  test('another request takes the focus no more', async () => {
+    const { user } = open({ createIssue: FILED });
+    await user.click(await screen.findByRole('button', { name: text.login }));
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mina@kucing.example{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: authText.id.code }), '123456');
+    await waitFor(async () => expect(await box('name')).toHaveFocus());
+    await fill({ user });
+    await user.click(await sendButton());
+    await user.click(await screen.findByRole('button', { name: text.another }));
+    expect(await box('name')).not.toHaveFocus();
+  });
+
   test('logged in: the form leaves the focus where it is', async () => {
     await openAsMina();
     expect(document.body).toHaveFocus();

@@ -15,7 +15,7 @@ export type BulkBarProps = {
   /** Keys of the selected rows. */
   chosen: string[];
   onChoose: (keys: string[]) => void;
-  /** The outcome of the last change; shown until something is selected. */
+  /** The outcome of the last change; shown until something is selected, and announced by the screen. */
   message: string;
   /** Called after a change with its outcome. */
   onDone: (message: string) => Promise<void>;
@@ -55,16 +55,22 @@ export function BulkBar({ queue, chosen, onChoose, message, onDone }: BulkBarPro
       {hasChosen && (
         <BulkActions
           keys={chosen}
-          onDone={onDone}
+          onDone={(outcome) => {
+            // The controls disappear with the selection.
+            box.current?.focus();
+            return onDone(outcome);
+          }}
           onClear={() => {
             onChoose([]);
             box.current?.focus();
           }}
         />
       )}
-      <p role="status" className={message && !hasChosen ? styles.message : 'sr-only'}>
-        {!hasChosen && message}
-      </p>
+      {message && !hasChosen && (
+        <p aria-hidden className={styles.message}>
+          {message}
+        </p>
+      )}
       <div className={styles.fresh} role="status">
         {newCount > 0 && (
           <button type="button" onClick={queue.showNew}>

@@ -60,17 +60,17 @@ export function QueueScreen() {
         </h1>
         <QueueFilters filter={filter} rows={rows} search={search} onChange={go} />
         {queue.hasFailed && rows.length > 0 && <OfflineNote />}
-        {rows.length === 0 && message && (
-          <p role="status" className={styles.alone}>
-            {message}
-          </p>
-        )}
+        {/* Always there, since screen readers often miss a status that appears with its text. */}
+        <p role="status" className={rows.length === 0 && message ? styles.alone : 'sr-only'}>
+          {message}
+        </p>
         {rows.length === 0 ? (
           <Nothing queue={queue} filter={filter} isFiltered={isFiltered} onChange={go} />
         ) : (
           <div className={styles.table}>
             <BulkBar
-              {...{ queue, message }}
+              queue={queue}
+              message={message}
               chosen={visible}
               onChoose={choose}
               onDone={async (said) => {

@@ -223,7 +223,8 @@ describe('the queue', () => {
     await user.keyboard('xkx');
     expect(screen.getByText(text.selected(2))).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: text.assignTo }), BUDI.uid);
-    expect(await screen.findByText(`${text.changed(1)} ${text.notChanged('TICKET-2')}`)).toBeVisible();
+    const bar = within(screen.getByRole('group', { name: text.selection }));
+    expect(await bar.findByText(`${text.changed(1)} ${text.notChanged('TICKET-2')}`)).toBeVisible();
     expect(calls.find(({ name }) => name === 'updateRequests')?.body).toEqual({
       keys: ['TICKET-1', 'TICKET-2'],
       assignee: BUDI.uid,
@@ -263,6 +264,25 @@ describe('the queue', () => {
     await user.selectOptions(within(bar).getByRole('combobox', { name: text.setStatus }), 'completed');
     expect(await within(bar).findByText(text.changed(1))).toBeVisible();
     expect([...list.parentElement!.children]).toEqual(before);
+    expect(within(bar).getByRole('checkbox', { name: text.selectAll })).toHaveFocus();
+  });
+
+  test('a change that empties the view is announced by the status of before', async () => {
+    let answer = queueAnswer(queued(1));
+    const { user } = open({
+      listQueue: () => answer,
+      updateRequests: () => {
+        answer = queueAnswer();
+        return { changed: ['TICKET-1'], failed: [] };
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: text.select('TICKET-1') }));
+    const before = screen.getAllByRole('status');
+    await user.selectOptions(screen.getByRole('combobox', { name: text.setStatus }), 'completed');
+    await waitFor(() => expect(screen.queryByRole('group', { name: text.selection })).toBeNull());
+    const status = screen.getAllByRole('status').find((one) => one.textContent === text.changed(1));
+    expect(status).toBeVisible();
+    expect(before).toContain(status);
   });
 
   test('an outage is said while it lasts, however long, and is over with the next answer', async () => {

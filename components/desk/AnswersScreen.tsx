@@ -112,7 +112,7 @@ function AnswerForm({ answer, onClose, onSaved }: AnswerFormProps) {
     return undefined;
   };
   return (
-    <DialogForm label={label} action={words.save} {...{ problems, onClose }} onSave={handleSave}>
+    <DialogForm label={label} action={words.save} problems={problems} onClose={onClose} onSave={handleSave}>
       {(errors) => (
         <>
           <LineField

@@ -30,7 +30,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     return undefined;
   };
   return (
-    <DialogForm label={text.inviteTitle} action={text.invite} {...{ problems, onClose }} onSave={handleSave}>
+    <DialogForm label={text.inviteTitle} action={text.invite} problems={problems} onClose={onClose} onSave={handleSave}>
       {(errors) => (
         <>
           <LineField

@@ -42,8 +42,10 @@ export function TeamScreen() {
   }
   const update = async ({ uid, name }: StaffMember, body: UpdateStaffBody) => {
     const question = {
-      ...{ message: text.endQuestion(name), detail: text.endDetail },
-      ...{ confirmLabel: text.end, isDangerous: true },
+      message: text.endQuestion(name),
+      detail: text.endDetail,
+      confirmLabel: text.end,
+      isDangerous: true,
     };
     if (body.ended && !(await confirm(question))) return;
     const { ok } = await api().updateStaff(uid, body);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DraftKind } from '@/lib/browser/desk-drafts';
 import { hold } from '@/lib/browser/desk-outbox';
 import { newKey } from '@/lib/browser/draft-entries';
@@ -39,17 +39,13 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
   const isWritten = body !== '' || draft.media.length > 0;
   const unread = kind === 'answer' && draft.begunAt ? writtenSince(entries, draft.begunAt, agent.name) : [];
 
-  /** The last note that was not confirmed. It may have been stored, so the same one is sent under the same key again. */
-  const unconfirmed = useRef({ note: '', id: '' });
   const sendNote = async () => {
     setIsBusy(true);
-    const media = draft.media.map((one) => one.id);
-    const note = JSON.stringify([key, body, media]);
-    if (unconfirmed.current.note !== note) unconfirmed.current = { note, id: newKey() };
-    const { ok } = await api().noteRequest(key, { body, media }, unconfirmed.current.id);
+    const sentAs = draft.sentAs ?? newKey();
+    change((now) => ({ ...now, sentAs }));
+    const { ok } = await api().noteRequest(key, { body, media: draft.media.map(({ id }) => id) }, sentAs);
     setIsBusy(false);
     if (!ok) return setError(text.noteFailed);
-    unconfirmed.current = { note: '', id: '' };
     clear();
     setNotice(text.noteSaved);
     await refresh();

@@ -10,6 +10,11 @@ export type DeskDraft = {
   media: readonly UploadedMedia[];
   /** The time of the last entry when it was begun; the agent may not have read later ones. */
   begunAt: string;
+  /**
+   * The Idempotency-Key under which it was sent without a confirmation, as it stands. It may have been stored, so it is
+   * sent under the same key again.
+   */
+  sentAs?: string;
 };
 
 const drafts = new Map<string, DeskDraft | undefined>();
@@ -24,7 +29,7 @@ export function readDeskDraft(agent: string, key: string, kind: DraftKind): Desk
   return drafts.get(name);
 }
 
-/** Changes a draft and removes an empty one. It is stored at once and outlives page, browser and session. */
+/** Changes a draft and removes an empty one; a changed one is no longer what was sent. It is stored at once and outlives page, browser and session. */
 export function changeDeskDraft(
   agent: string,
   key: string,
@@ -33,7 +38,9 @@ export function changeDeskDraft(
   change: (draft: DeskDraft) => DeskDraft,
 ): void {
   const now = readDeskDraft(agent, key, kind) ?? { body: '', media: [], begunAt };
-  const next = change(now);
+  const { sentAs, ...changed } = change(now);
+  const isSame = changed.body === now.body && changed.media === now.media;
+  const next: DeskDraft = isSame && sentAs ? { ...changed, sentAs } : changed;
   const isEmpty = next.body === '' && next.media.length === 0;
   const name = entryOf(agent, key, kind);
   drafts.set(name, isEmpty ? undefined : next);
@@ -57,9 +64,10 @@ export function subscribeDeskDrafts(listener: () => void): () => void {
 
 function parse(text: string | undefined): DeskDraft | undefined {
   try {
-    const { body, media, begunAt } = JSON.parse(text ?? '') as Partial<DeskDraft>;
+    const { body, media, begunAt, sentAs } = JSON.parse(text ?? '') as Partial<DeskDraft>;
     if (typeof body !== 'string' || !Array.isArray(media) || typeof begunAt !== 'string') return undefined;
-    return { body, media: media as UploadedMedia[], begunAt };
+    const draft = { body, media: media as UploadedMedia[], begunAt };
+    return typeof sentAs === 'string' ? { ...draft, sentAs } : draft;
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { DeskRequestScreen } from '@/components/desk/DeskRequestScreen';
@@ -461,4 +461,20 @@ test('D05 a note is saved at once, and stays when that fails; the same one has t
     media: [],
   });
   expect(readDeskDraft(RINI.uid, KEY, 'note')).toBeUndefined();
+});
+
+test('D05 a note that was not confirmed has the same key after the request was left', async () => {
+  const save = async ({ user, calls }: ReturnType<typeof open>) => {
+    await user.click(await screen.findByRole('tab', { name: text.kinds.note }));
+    await user.click(screen.getByRole('button', { name: text.saveNote }));
+    expect(await screen.findByText(text.noteFailed)).toBeVisible();
+    return calls.find(({ name }) => name === 'noteRequest')?.headers['idempotency-key'];
+  };
+  const first = open({ noteRequest: fails(500) });
+  await screen.findByRole('tab', { name: text.kinds.note });
+  write('<p>Rahasia</p>', 'note');
+  const key = await save(first);
+  cleanup();
+  expect(key).toBeTruthy();
+  expect(await save(open({ noteRequest: fails(500) }))).toBe(key);
 });

@@ -47,9 +47,11 @@ export function RequestStatus({ user, issue, comments, refresh }: RequestStatusP
     const result = await project.updateIssue(user.business_uid, issue.key, action, newKey());
     await refresh();
     setRunning(undefined);
-    if (!result.ok) await alert(...failureAlert(result, { ...text, rejected: text.changedMeanwhile }));
-    // The pressed button may have disappeared.
-    else meaning.current?.focus();
+    if (!result.ok) {
+      const hasChanged = result.status === 404 || result.status === 409;
+      await alert(...failureAlert(result, { ...text, rejected: hasChanged ? text.changedMeanwhile : '' }));
+      // The pressed button may have disappeared.
+    } else meaning.current?.focus();
     if (result.ok && action === 'solve' && !issue.rating && has('rateIssue')) {
       open('ORDER_RATING_VIEW', { issueKey: issue.key });
     }

@@ -342,6 +342,16 @@ describe('what the status means, and what can be done', () => {
     const alert = await screen.findByRole('alertdialog');
     expect(alert).toHaveTextContent(requestStatusText.id.changedMeanwhile);
   });
+
+  test('what the backend does not accept does not count as a change of the request', async () => {
+    const { user } = openAsMina({
+      getIssue: { ...DETAIL, actions: ['solve'] },
+      updateIssue: fails(400, 'invalid'),
+    });
+    await user.click(await screen.findByRole('button', { name: requestStatusText.id.solve }));
+    const alert = await screen.findByRole('alertdialog', { name: requestStatusText.id.failed });
+    expect(alert).not.toHaveTextContent(requestStatusText.id.changedMeanwhile);
+  });
 });
 
 describe('an answer', () => {

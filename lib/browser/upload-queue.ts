@@ -120,7 +120,7 @@ function createUploadQueue() {
       update(id, { phase: 'pending' });
       pump();
     },
-    /** Retries the uploads that failed for want of the network or the server. */
+    /** Retries the uploads that failed for want of the network, the server or, as `failureOf` has it, a login. */
     retryInterrupted: () => {
       const isInterrupted = (upload: Upload) => upload.phase === 'failed' && upload.failure === 'network';
       uploads

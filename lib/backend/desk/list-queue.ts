@@ -66,7 +66,8 @@ export function shapeQueued(row: QueuedRow, now: Date, urgent?: string): Queued 
     waits_for: row.waits_for,
     ...(priority && {
       priority: {
-        ...{ value: priority.value, text: priority.text ?? priority.value },
+        value: priority.value,
+        text: priority.text ?? priority.value,
         ...(priority.value === urgent && { is_most_urgent: true }),
       },
     }),

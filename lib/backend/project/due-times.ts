@@ -3,10 +3,11 @@ import type { RequestForm } from '@/lib/backend/request-form';
 
 const optionsOf = ({ fields }: RequestForm) => fields.find(({ type }) => type === 'priority')?.options ?? [];
 
-/** Returns the value of the priority that is to be answered soonest; undefined where none has a target. */
+/** Returns the value of the priority that is to be answered soonest; undefined where none has a target or two have the same. */
 export function mostUrgentPriority(form: RequestForm): string | undefined {
   const withTarget = optionsOf(form).filter(({ targets }) => targets?.answer !== undefined);
-  return withTarget.sort((a, b) => a.targets!.answer! - b.targets!.answer!)[0]?.value;
+  const [first, second] = withTarget.sort((a, b) => a.targets!.answer! - b.targets!.answer!);
+  return first?.targets!.answer === second?.targets!.answer ? undefined : first?.value;
 }
 
 /** Returns when a request of a priority is to be answered and solved, counted from a time; null without a target. */

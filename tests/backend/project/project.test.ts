@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/prom
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mostUrgentPriority } from '@/lib/backend/project/due-times';
 import { parseRequestForm } from '@/lib/backend/request-form';
 import { LIMITS } from '@/lib/backend/limits';
 import { ROUTES } from '@/lib/backend/routes';
@@ -183,6 +184,13 @@ describe('the form', () => {
     const { fields, service } = parseRequestForm(await readFile('content/requests.yml', 'utf8'));
     expect(fields.length).toBeGreaterThan(3);
     expect(service.days).toHaveLength(5);
+  });
+
+  test('names the priority that is answered soonest; none where two are', async () => {
+    const text = await readFile('content/requests.yml', 'utf8');
+    expect(mostUrgentPriority(parseRequestForm(text))).toBe('high');
+    const equal = text.replace('answer: 2h,', 'answer: 9h 30m,');
+    expect(mostUrgentPriority(parseRequestForm(equal))).toBeUndefined();
   });
 });
 

@@ -30,7 +30,13 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     return undefined;
   };
   return (
-    <DialogForm label={text.inviteTitle} action={text.invite} problems={problems} onClose={onClose} onSave={handleSave}>
+    <DialogForm
+      label={text.inviteTitle}
+      action={text.invite}
+      problems={problems}
+      onClose={onClose}
+      onSave={handleSave}
+    >
       {(errors) => (
         <>
           <LineField

@@ -189,7 +189,7 @@ describe('the form', () => {
   test('names the priority that is answered soonest; none where two are', async () => {
     const text = await readFile('content/requests.yml', 'utf8');
     expect(mostUrgentPriority(parseRequestForm(text))).toBe('high');
-    const equal = text.replace('answer: 2h,', 'answer: 9h 30m,');
+    const equal = text.replaceAll('answer: 2h,', 'answer: 9h 30m,');
     expect(mostUrgentPriority(parseRequestForm(equal))).toBeUndefined();
   });
 });

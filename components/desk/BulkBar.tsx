@@ -94,10 +94,10 @@ function BulkActions({ keys, onDone, onClear }: BulkActionsProps) {
   const { active } = useStaff();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState('');
-  const update = async (change: Omit<UpdateRequestsBody, 'keys'>) => {
+  const update = async (change: Omit<UpdateRequestsBody, 'agent' | 'keys'>) => {
     setIsBusy(true);
     setError('');
-    const { data } = await api().updateRequests({ keys, ...change });
+    const { data } = await api().updateRequests({ agent: uid, keys, ...change });
     setIsBusy(false);
     if (!data) return setError(changeFailed);
     const failed = data.failed.length > 0 ? ` ${text.notChanged(data.failed.join(', '))}` : '';

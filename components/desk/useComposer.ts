@@ -43,7 +43,8 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
     setIsBusy(true);
     const sentAs = draft.sentAs ?? newKey();
     change((now) => ({ ...now, sentAs }));
-    const { ok } = await api().noteRequest(key, { body, media: draft.media.map(({ id }) => id) }, sentAs);
+    const media = draft.media.map(({ id }) => id);
+    const { ok } = await api().noteRequest(key, { agent: agent.uid, body, media }, sentAs);
     setIsBusy(false);
     if (!ok) return setError(text.noteFailed);
     clear();

@@ -8,10 +8,10 @@ export function useRequestChange(key: string, refresh: () => Promise<unknown>) {
   const { uid } = useAgent();
   const [outcome, setOutcome] = useState<'saved' | 'failed'>();
   const [isBusy, setIsBusy] = useState(false);
-  const change = async (body: Omit<UpdateRequestsBody, 'keys'>) => {
+  const change = async (body: Omit<UpdateRequestsBody, 'agent' | 'keys'>) => {
     setIsBusy(true);
     setOutcome(undefined);
-    const { data } = await api().updateRequests({ keys: [key], ...body });
+    const { data } = await api().updateRequests({ agent: uid, keys: [key], ...body });
     await refresh();
     setIsBusy(false);
     setOutcome(data?.changed.includes(key) ? 'saved' : 'failed');

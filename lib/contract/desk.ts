@@ -172,7 +172,10 @@ export const watchRequestBody = z.object({ is_writing: z.boolean().default(false
 export const watchRequestAnswer = z.object({ version: z.string(), present: z.array(presence) });
 
 const statusChoice = z.enum(['open', 'in-progress', 'completed']);
+/** A call of another agent than the caller is refused with 401: a browser has one session for all who use it. */
+const byAgent = { agent: z.uuid().optional() };
 const writing = {
+  ...byAgent,
   /** Rich text as HTML; sanitised. */
   body: cleanText.default(''),
   media: z
@@ -181,18 +184,17 @@ const writing = {
     .default([]),
 };
 /**
- * An answer on an older `version` is refused with 409 `stale`, unless `version` is left out; one by another `agent` than
- * the caller with 401, since a browser sends answers later and has one session for all who use it.
+ * An answer on an older `version` is refused with 409 `stale`, unless `version` is left out.
  */
 export const answerRequestBody = z.object({
   ...writing,
-  agent: z.uuid().optional(),
   version: z.string().max(100).optional(),
   status: statusChoice.optional(),
 });
 export const noteRequestBody = z.object(writing);
 /** One change of up to 100 requests; `failed` names those that could not be changed. `assignee` null unassigns. */
 export const updateRequestsBody = z.object({
+  ...byAgent,
   keys: z.array(segment).min(1).max(100),
   status: statusChoice.optional(),
   assignee: z.uuid().nullable().optional(),

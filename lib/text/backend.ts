@@ -67,7 +67,7 @@ export const deskErrors = {
     `Permintaan ini sama dengan ${key}, jadi kami melanjutkannya di sana. Anda tidak perlu menulis ulang apa pun.`,
   manyViews: (max: number) => `Paling banyak ${max} tampilan tersimpan. Hapus satu lebih dahulu.`,
   stale: 'Permintaan ini berubah setelah Anda membukanya. Baca dulu yang baru, lalu kirim jawaban Anda.',
-  otherAgent: 'Jawaban ini ditulis petugas lain. Petugas itu harus masuk untuk mengirimnya.',
+  otherAgent: 'Ini dari petugas lain, yang harus masuk untuk mengirimnya.',
   unknownStaff: (email: string) =>
     `Tidak ada petugas dengan alamat ${email}. Lihat daftarnya dengan: npm run desk -- users`,
   noStaff: 'Orang ini tidak ada di daftar petugas, atau aksesnya sudah berakhir.',

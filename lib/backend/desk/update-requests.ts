@@ -9,20 +9,22 @@ import { followForOwner } from '@/lib/backend/directory/follow-announcement';
 import { changeStatus, staffStatus } from '@/lib/backend/project/change-status';
 import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
 import { recordAudit } from '@/lib/backend/auth/audit';
+import { checkAgent } from './check-agent';
 import { lockForStaff } from './lock-for-staff';
 import { isActiveStaff, updateDeskColumns } from './writing-queries';
 
-type Change = Omit<z.output<typeof updateRequestsBody>, 'keys'>;
+type Change = Omit<z.output<typeof updateRequestsBody>, 'agent' | 'keys'>;
 
 /**
  * Changes requests, each in a transaction of its own. A request that needs no change counts as changed.
- * @throws AppError invalid (assignee, known_issue)
+ * @throws AppError unauthorized when another agent made the change; invalid (assignee, known_issue)
  */
 export async function updateRequests(
   caller: StaffCaller,
-  { keys, ...change }: z.output<typeof updateRequestsBody>,
+  { agent, keys, ...change }: z.output<typeof updateRequestsBody>,
   deps: BackendDeps,
 ): Promise<UpdateRequestsAnswer> {
+  checkAgent(caller, agent);
   const { assignee, known_issue: knownIssue } = change;
   if (assignee && !(await isActiveStaff(deps.db.kysely, assignee))) {
     throw invalidField('assignee', 'not-found', deskErrors.noStaff);

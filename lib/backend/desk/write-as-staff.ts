@@ -12,6 +12,7 @@ import { parseRichText } from '@/lib/backend/project/clean-rich-text';
 import { claimStaffAttachments } from '@/lib/backend/project/claim-attachments';
 import { staffStatus } from '@/lib/backend/project/change-status';
 import { recordAudit } from '@/lib/backend/auth/audit';
+import { checkAgent } from './check-agent';
 import { lockForStaff } from './lock-for-staff';
 import { getDeskRequest } from './get-desk-request';
 import { findVersion } from './request-queries';
@@ -29,9 +30,7 @@ export async function answerRequest(
   { key, body, idempotencyKey }: KeyedBody<z.output<typeof answerRequestBody>>,
   deps: BackendDeps,
 ): Promise<DeskRequest> {
-  if (body.agent !== undefined && body.agent !== caller.uid) {
-    throw new AppError('unauthorized', deskErrors.otherAgent);
-  }
+  checkAgent(caller, body.agent);
   const html = parseRichText(body.body, body.media);
   await deps.db.transaction(async (trx) => {
     const issue = await lockForStaff(trx, key);
@@ -51,13 +50,14 @@ export async function answerRequest(
 
 /**
  * Adds a note that only staff reads, and returns the request.
- * @throws AppError invalid (body, media), not-found (also by image)
+ * @throws AppError unauthorized when another agent wrote it; invalid (body, media); not-found (also by image)
  */
 export async function noteRequest(
   caller: StaffCaller,
   { key, body, idempotencyKey }: KeyedBody<z.output<typeof noteRequestBody>>,
   deps: BackendDeps,
 ): Promise<DeskRequest> {
+  checkAgent(caller, body.agent);
   const { clock, db, random } = deps;
   const html = parseRichText(body.body, body.media);
   await db.transaction(async (trx) => {

@@ -229,6 +229,9 @@ describe('a request', () => {
     const sari = await agent();
     expect((await answer({ body: 'Sudah', agent: sari.uid })).status).toBe(401);
     expect((await show()).comments).toEqual([]);
+    const note = { body: 'Rahasia', agent: sari.uid };
+    expect((await head.post(`/desk/request/${key}/note/`, note)).status).toBe(401);
+    expect((await update({ status: 'completed', agent: sari.uid })).status).toBe(401);
     expect((await answer({ body: 'Sudah', agent: sari.uid }, {}, sari)).status).toBe(200);
     expect((await show()).comments).toMatchObject([{ author: { name: 'Sari' } }]);
   });

@@ -226,6 +226,7 @@ describe('the queue', () => {
     const bar = within(screen.getByRole('group', { name: text.selection }));
     expect(await bar.findByText(`${text.changed(1)} ${text.notChanged('TICKET-2')}`)).toBeVisible();
     expect(calls.find(({ name }) => name === 'updateRequests')?.body).toEqual({
+      agent: RINI.uid,
       keys: ['TICKET-1', 'TICKET-2'],
       assignee: BUDI.uid,
     });

@@ -127,8 +127,8 @@ describe('a request at the desk', () => {
     expect(await screen.findByText(words.changeFailed)).toBeVisible();
     const bodies = calls.filter(({ name }) => name === 'updateRequests').map(({ body }) => body);
     expect(bodies).toEqual([
-      { keys: [KEY], assignee: RINI.uid },
-      { keys: [KEY], status: 'completed' },
+      { agent: RINI.uid, keys: [KEY], assignee: RINI.uid },
+      { agent: RINI.uid, keys: [KEY], status: 'completed' },
     ]);
   });
 
@@ -457,6 +457,7 @@ test('D05 a note is saved at once, and stays when that fails; the same one has t
   await save();
   expect(await screen.findByText(text.noteSaved)).toBeVisible();
   expect(calls.findLast(({ name }) => name === 'noteRequest')?.body).toEqual({
+    agent: RINI.uid,
     body: '<p>Rahasia</p>',
     media: [],
   });

@@ -116,6 +116,15 @@ export const OVERLOAD_RETRY_AFTER_S = 10;
 export const PAGE_RETRY_S = 5;
 /** Smallest widths of the media classes, in CSS pixels; below tablet is mobile. */
 export const MEDIA_MIN_WIDTH = { tablet: 768, desktop: 1024 } as const;
+const POOR = ['slow', 'not-solved', 'unclear', 'unfriendly'] as const;
+const FAIR = ['slow', 'unclear', 'partly-solved'] as const;
+const GOOD = ['fast', 'clear', 'friendly', 'solved'] as const;
+/** Scores of a rating, each with the codes of the reasons that may be given for it. */
+export const RATING_REASONS = { 1: POOR, 2: POOR, 3: FAIR, 4: GOOD, 5: GOOD } as const;
+export type RatingScore = keyof typeof RATING_REASONS;
+export type RatingReason = (typeof RATING_REASONS)[RatingScore][number];
+/** Longest comment of a rating, in characters, and most reasons. */
+export const MAX_RATING = { comment: 2_000, reasons: 5 } as const;
 /** How much an announcement matters, the most important first. */
 export const ANNOUNCEMENT_SEVERITIES = ['incident', 'warning', 'info'] as const;
 export type AnnouncementSeverity = (typeof ANNOUNCEMENT_SEVERITIES)[number];
@@ -126,6 +135,20 @@ export type AnnouncementSeverity = (typeof ANNOUNCEMENT_SEVERITIES)[number];
 export const ANNOUNCEMENT_POLL_MS = 5_000;
 /** How long known issues that have ended are listed, in days. */
 export const ENDED_ISSUE_DAYS = 14;
+/** Reasons that may be given for finding an article helpful or not, by the answer. */
+export const FEEDBACK_REASONS = {
+  yes: ['complete', 'clear', 'found', 'media'],
+  no: ['incomplete', 'outdated', 'unclear', 'not-what-i-sought', 'media-problem'],
+} as const;
+export type FeedbackAnswer = keyof typeof FEEDBACK_REASONS;
+export type FeedbackReason = (typeof FEEDBACK_REASONS)[FeedbackAnswer][number];
+/** Longest comment on an article, in characters. */
+export const MAX_FEEDBACK_COMMENT = 1_000;
+/**
+ * Name of the event with a reader's feedback on an article: `key` (or uid), `helpful`, and optionally `reasons` (codes of
+ * FEEDBACK_REASONS, separated by commas), `comment` and `locale`. A later one of the same visitor replaces it.
+ */
+export const FEEDBACK_EVENT = 'article-feedback';
 /** Languages of the portal; the first is the default and has no prefix in paths. */
 export const LOCALES = ['id', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];

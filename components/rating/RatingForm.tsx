@@ -3,7 +3,7 @@ import { AreaField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
-import { MAX_RATING } from '@/lib/rules/rating-reasons';
+import { MAX_RATING } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
 import { ratingText } from '@/lib/text/rating';
 import styles from './RatingForm.module.css';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { failureAlert } from '@/components/form/failure-alert';
 import { newKey } from '@/lib/browser/draft-entries';
-import { RATING_REASONS, type RatingReason, type RatingScore } from '@/lib/rules/rating-reasons';
+import { RATING_REASONS, type RatingReason, type RatingScore } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { Rating } from '@/lib/contract/project';
 import { useApi } from '@/lib/hooks/useApi';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { MAX_LIST_SIZE } from '@/lib/constants';
-import { MAX_RATING, RATING_REASONS, type RatingReason } from '@/lib/rules/rating-reasons';
+import { MAX_LIST_SIZE, MAX_RATING, RATING_REASONS, type RatingReason } from '@/lib/constants';
 import {
   cleanText,
   listOf,

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { FeedbackReason } from '@/lib/rules/feedback-reasons';
-import type { Locale } from '@/lib/constants';
+import type { FeedbackReason, Locale } from '@/lib/constants';
 import type { Json } from './column-types';
 
 /** A timestamp from the caller's clock. */

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AnnouncementSeverity } from '@/lib/constants';
-import type { RatingReason } from '@/lib/rules/rating-reasons';
+import type { AnnouncementSeverity, RatingReason } from '@/lib/constants';
 import type { Json } from './column-types';
 
 type Instant = ColumnType<Date, Date, Date>;

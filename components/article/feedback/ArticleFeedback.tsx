@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Button } from '@/components/ui/Button';
-import type { FeedbackAnswer } from '@/lib/rules/feedback-reasons';
+import type { FeedbackAnswer } from '@/lib/constants';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { articleText } from '@/lib/text/article';

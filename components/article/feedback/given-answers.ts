@@ -1,5 +1,5 @@
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
-import type { FeedbackAnswer } from '@/lib/rules/feedback-reasons';
+import type { FeedbackAnswer } from '@/lib/constants';
 
 /** Entry with the answers given on this device, by the article's uid; the latest last. */
 const ENTRY = 'portal_article_answers';

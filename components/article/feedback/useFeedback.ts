@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ANSWER_TIMEOUT_MS } from '@/lib/constants';
-import { FEEDBACK_EVENT, type FeedbackAnswer, type FeedbackReason } from '@/lib/rules/feedback-reasons';
+import { ANSWER_TIMEOUT_MS, FEEDBACK_EVENT, type FeedbackAnswer, type FeedbackReason } from '@/lib/constants';
 import { useContentLocale } from '@/lib/hooks/useContentLocale';
 import { useVisitor } from '@/lib/hooks/useVisitor';
 import { sendableText } from '@/lib/rules/unicode-text';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiResult } from '@/lib/api/send';
-import { FEEDBACK_EVENT, type FeedbackAnswer } from '@/lib/rules/feedback-reasons';
+import { FEEDBACK_EVENT, type FeedbackAnswer } from '@/lib/constants';
 import { useContentLocale } from '@/lib/hooks/useContentLocale';
 import { useVisitor } from '@/lib/hooks/useVisitor';
 import { rememberAnswer } from './given-answers';

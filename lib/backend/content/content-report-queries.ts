@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { FeedbackReason } from '@/lib/rules/feedback-reasons';
+import type { FeedbackReason } from '@/lib/constants';
 import type { Tables } from '@/lib/database/schema';
 
 /** Counts of what readers did with an article in a period. */

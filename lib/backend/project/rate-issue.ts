@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { ListRatingsAnswer, listRatingsQuery, Rating, rateIssueBody } from '@/lib/contract/project';
-import { DAY_MS } from '@/lib/constants';
-import { RATING_REASONS, type RatingScore } from '@/lib/rules/rating-reasons';
+import { DAY_MS, RATING_REASONS, type RatingScore } from '@/lib/constants';
 import { issueKey } from '@/lib/rules/request-path';
 import { ratingErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';

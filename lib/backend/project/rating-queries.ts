@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { RatingReason } from '@/lib/rules/rating-reasons';
+import type { RatingReason } from '@/lib/constants';
 import type { Reader } from '@/lib/database/readable-issues';
 import type { IssueRatingTable } from '@/lib/database/request-schema';
 import { toJson, type Tables } from '@/lib/database/schema';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { FEEDBACK_EVENT } from '@/lib/rules/feedback-reasons';
+import { FEEDBACK_EVENT } from '@/lib/constants';
 import type { LogEventAnswer, LogEventBody } from '@/lib/contract/visitor';
 import { dayOf } from '@/lib/rules/format-date';
 import type { Tables } from '@/lib/database/schema';

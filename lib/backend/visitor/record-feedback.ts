@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import { FEEDBACK_REASONS, MAX_FEEDBACK_COMMENT, type FeedbackReason } from '@/lib/rules/feedback-reasons';
+import { FEEDBACK_REASONS, MAX_FEEDBACK_COMMENT, type FeedbackReason } from '@/lib/constants';
 import { localeParam } from '@/lib/contract/common';
 import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';

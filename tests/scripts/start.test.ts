@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { IMMUTABLE_PUBLIC_FILES } from '@/scripts/start/immutable-files.mjs';
 import { buildSite, isBuildCurrent } from '@/scripts/start/build.mjs';
 import { SERVER_BUNDLE } from '@/scripts/start/bundle.mjs';
 import { lockCheckout } from '@/scripts/start/folder-lock.mjs';
@@ -51,7 +52,7 @@ describe('whether the site must be built', () => {
   /** Stands in for Next's command: writes what a build leaves, or fails. */
   const builder = (code: string) => put('node_modules/next/dist/bin/next', code);
   const GOOD =
-    "require('fs').mkdirSync('.next',{recursive:true});require('fs').writeFileSync('.next/BUILD_ID','b1')";
+    "require('fs').mkdirSync('.next/static',{recursive:true});require('fs').writeFileSync('.next/BUILD_ID','b1')";
 
   beforeEach(async () => {
     await put('pages/index.tsx', 'one');
@@ -61,6 +62,7 @@ describe('whether the site must be built', () => {
     await put('scripts/content-import.ts', '');
     await put('lib/importer/threads/render-worker.ts', '');
     await put('lib/importer/threads/trial-worker.ts', '');
+    for (const name of IMMUTABLE_PUBLIC_FILES) await put(`public/${name}`, '');
     await builder(GOOD);
   });
 

@@ -70,6 +70,12 @@ describe('the search among articles', () => {
     });
   });
 
+  it('shows the card of the spelling that a misspelt query means', async () => {
+    const searchContent = aSearchAnswer([aHit('Blog')], { suggestion: 'blog' });
+    const { content } = await search({ q: 'bolg' }, { searchContent });
+    expect(content).toMatchObject({ card: { kind: 'blog' }, suggestion: 'blog' });
+  });
+
   it('yields what was found with place, heading and marks, and nothing for a rescue', async () => {
     const hit = aHit('Merebus air', {
       heading: { id: 'suhu', text: 'Suhu' },

@@ -95,6 +95,8 @@ export async function loadSearch(input: SearchPageInput): Promise<SearchContent>
   const suggestion = (count > 0 || isNarrowed) && !page.card ? (data?.suggestion ?? undefined) : undefined;
   return {
     ...page,
+    card:
+      page.card ?? (suggestion === undefined ? undefined : await loadAnswerCard({ api, locale }, suggestion)),
     suggestion,
     found: { count, offset, size: SEARCH_PAGE_SIZE, hits },
     exact:

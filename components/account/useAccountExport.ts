@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
+import { saveFile } from '@/lib/browser/save-file';
 import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
 import { accountText } from '@/lib/text/auth';
@@ -18,18 +19,8 @@ export function useAccountExport(): AccountExport {
   const { dialog, alert } = useAlertDialog();
   const exportData = async () => {
     const { data } = await auth.exportAccount();
-    if (data) saveAsFile(text.exportFile, JSON.stringify(data, null, 2));
+    if (data) saveFile(text.exportFile, JSON.stringify(data, null, 2), 'application/json');
     else await alert(text.exportFailed, text.tryLater);
   };
   return { dialog, exportData: has('exportAccount') ? exportData : undefined };
-}
-
-/** Downloads a text as a JSON file. */
-function saveAsFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,12 +1,10 @@
+import { saveFile } from '@/lib/browser/save-file';
+
 type Rows = readonly (readonly (string | number | null)[])[];
 
 /** Downloads rows as a CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
-export function saveCsv(name: string, rows: Rows): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', toCsv(rows)], { type: 'text/csv' }));
-  Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` }).click();
-  // By then the download has started.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+export const saveCsv = (name: string, rows: Rows): void =>
+  saveFile(`${name}.csv`, `\ufeff${toCsv(rows)}`, 'text/csv');
 
 /**
  * Writes rows as CSV (RFC 4180) for spreadsheets. Text that begins like a formula gets an apostrophe, because spreadsheets

@@ -8,6 +8,7 @@ import { articlePath } from '@/lib/rules/article-path';
 import { foreignLang } from '@/lib/rules/foreign-lang';
 import { shownMinutes } from '@/lib/rules/reading-time';
 import { categoryText } from '@/lib/text/category';
+import { NO_ARTICLES } from '@/lib/text/no-articles';
 
 export type TopicArticlesProps = {
   uid: string;
@@ -25,7 +26,7 @@ export function TopicArticles({ uid: topicUid, pending, failed }: TopicArticlesP
   if (articles.length === 0)
     return (
       <p lang="en" className="py-2 text-ink-faint">
-        {text.noArticles}
+        {NO_ARTICLES}
       </p>
     );
   const rows = articles.flatMap(({ uid, key, title, description, reading_minutes, topic, ...article }) => {

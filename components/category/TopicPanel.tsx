@@ -12,6 +12,7 @@ import { useLocale, useText } from '@/lib/hooks/useText';
 import { leadsToArticle } from '@/lib/rules/article-path';
 import { localePath } from '@/lib/rules/locale-path';
 import { categoryText } from '@/lib/text/category';
+import { NO_ARTICLES } from '@/lib/text/no-articles';
 import { onDemandText } from '@/lib/text/on-demand';
 import type { TopicPanelView } from '@/lib/views/help';
 import { ArticleRedirect } from './ArticleRedirect';
@@ -74,7 +75,7 @@ export function TopicPanel(props: TopicPanelProps) {
           )}
           {articleCount === 0 && (
             <p lang="en" className="py-2 text-ink-faint">
-              {text.noArticles}
+              {NO_ARTICLES}
             </p>
           )}
           {articleCount > 0 &&

@@ -16,6 +16,7 @@ import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
 import { leadsToArticle, topicPagePath } from '@/lib/rules/article-path';
 import { categoryText } from '@/lib/text/category';
+import { NO_ARTICLES } from '@/lib/text/no-articles';
 import type { TopicContent } from '@/lib/views/help';
 
 export type TopicScreenProps = TopicContent;
@@ -49,7 +50,7 @@ export function TopicScreen(props: TopicScreenProps) {
       </PageIntro>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {articles.length === 0 ? (
-          <EmptyState icon="file-question" title={text.noArticles} hint={text.noArticlesHint}>
+          <EmptyState icon="file-question" title={NO_ARTICLES} hint={text.noArticlesHint}>
             <SmartLink
               href={crumbs.at(-2)?.url ?? '/browse/category/all'}
               className="font-semibold text-brand hover:underline"

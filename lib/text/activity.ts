@@ -1,4 +1,5 @@
 import { defineText } from './define';
+import { minutesText } from './minutes';
 
 /** The form that records an activity with a contact. */
 export const activityText = defineText(
@@ -72,7 +73,7 @@ export const activityText = defineText(
     serverFailed:
       'Our server has a problem, so the activity was not saved yet. What you wrote stays on this device; please try again in a few minutes.',
     tooMany: (minutes: number) =>
-      `Too many activities in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+      `Too many activities in a short time. Try again in ${minutesText(minutes)}.`,
     checkAgain: 'What you chose may have been deleted. Please check it.',
     search: 'Type to search',
     clear: (label: string) => `Clear ${label}`,

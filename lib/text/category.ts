@@ -1,5 +1,4 @@
 import { defineText } from './define';
-import { NO_ARTICLES } from './no-articles';
 
 /** The category and topic pages, and the list of all categories. */
 export const categoryText = defineText(
@@ -27,7 +26,6 @@ export const categoryText = defineText(
     copyFailed: 'Gagal menyalin tautan',
     noTopics: 'Kategori ini belum berisi topik.',
     noTopicsHint: 'Panduannya sedang disiapkan. Silakan lihat kategori lain.',
-    noArticles: NO_ARTICLES,
     noArticlesHint: 'Topik ini belum berisi artikel. Jawaban Anda mungkin ada di topik lain:',
     otherTopics: 'Topik lain',
     readingMinutes: (minutes: number) => `${minutes} menit baca`,
@@ -56,7 +54,6 @@ export const categoryText = defineText(
     copyFailed: 'Could not copy the link',
     noTopics: 'This category has no topics yet.',
     noTopicsHint: 'Its guides are being written. Please have a look at the other categories.',
-    noArticles: NO_ARTICLES,
     noArticlesHint: 'This topic has no articles yet. Your answer may be in another topic:',
     otherTopics: 'Other topics',
     readingMinutes: (minutes: number) => `${minutes} min read`,

@@ -1,2 +1,2 @@
-/** The same words in both languages. They have a file of their own, since articles need nothing else of `category.ts`. */
+/** Shown in both languages. A file of its own, since article pages need nothing else of `category.ts`. */
 export const NO_ARTICLES = 'No related articles';

@@ -1,4 +1,5 @@
 import { defineText } from './define';
+import { minutesText } from './minutes';
 import { unansweredText } from './unanswered';
 
 /** The list of the user's requests. */
@@ -169,8 +170,7 @@ export const requestStatusText = defineText(
     ...unansweredText.en,
     serverFailed: 'Our server has a problem. Please try again in a few minutes.',
     changedMeanwhile: 'This request has changed meanwhile. Its latest state is shown now.',
-    tooMany: (minutes: number) =>
-      `Too many changes. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    tooMany: (minutes: number) => `Too many changes. Try again in ${minutesText(minutes)}.`,
     noUser: 'invalid settings account',
     noUserDetail: 'Please log in again.',
   },
@@ -217,8 +217,7 @@ export const answerText = defineText(
       'Our server or your network is not answering, so your answer was not sent yet. What you wrote is kept; try again in a moment.',
     serverFailed:
       'Our server has a problem, so your answer was not sent yet. What you wrote is kept; please try again in a few minutes.',
-    tooMany: (minutes: number) =>
-      `Too many answers in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    tooMany: (minutes: number) => `Too many answers in a short time. Try again in ${minutesText(minutes)}.`,
     imagesGone: (names: string) =>
       `Images that are not sent within 24 hours are deleted${names && `: ${names}`}. Choose them again, or send the answer without them.`,
     closed: 'This request was completed long ago and takes no more answers. What you wrote is kept.',

@@ -1,4 +1,5 @@
 import { defineText } from './define';
+import { minutesText } from './minutes';
 
 /** Rating a completed request, and the list of ratings. */
 export const ratingText = defineText(
@@ -90,8 +91,7 @@ export const ratingText = defineText(
     serverFailed:
       'Our server has a problem, so the rating was not sent yet. What you wrote is kept; please try again in a few minutes.',
     tooLate: 'This rating can no longer be sent or changed.',
-    tooMany: (minutes: number) =>
-      `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    tooMany: (minutes: number) => `Too many attempts. Try again in ${minutesText(minutes)}.`,
     noUser: 'invalid settings account',
     noUserDetail: 'Please log in again. What you filled in is kept.',
     invite: 'How was our help?',

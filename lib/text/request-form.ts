@@ -1,4 +1,5 @@
 import { defineText } from './define';
+import { minutesText } from './minutes';
 import { unansweredText } from './unanswered';
 
 /** The request form and the page after sending it. */
@@ -104,8 +105,7 @@ export const requestFormText = defineText(
       'Our server or your network is not answering, so the request was not sent yet. What you wrote is kept; try again in a moment.',
     serverFailed:
       'Our server has a problem, so the request was not sent yet. What you wrote is kept; please try again in a few minutes.',
-    tooMany: (minutes: number) =>
-      `Too many requests in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    tooMany: (minutes: number) => `Too many requests in a short time. Try again in ${minutesText(minutes)}.`,
     checkFields: 'Please check the marked fields.',
     imagesGone: (names: string) =>
       `Images that are not sent within 24 hours are deleted${names && `: ${names}`}. Choose them again, or send the request without them.`,

@@ -21,7 +21,7 @@ export function useDeskDraft(key: string, kind: DraftKind, lastAt: string) {
     (next: (draft: DeskDraft) => DeskDraft) => changeDeskDraft(uid, key, kind, lastAt, next),
     [uid, key, kind, lastAt],
   );
-  // They belong to whoever chose them, as the draft does.
+  // Named by the agent, since uploads belong to a user as drafts do.
   const uploads = `desk ${uid} ${key} ${kind}`;
   const clear = () => {
     endUploads(uploads);

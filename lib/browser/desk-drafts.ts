@@ -29,7 +29,10 @@ export function readDeskDraft(agent: string, key: string, kind: DraftKind): Desk
   return drafts.get(name);
 }
 
-/** Changes a draft and removes an empty one; a changed one is no longer what was sent. It is stored at once and outlives page, browser and session. */
+/**
+ * Changes a draft and removes an empty one. It is stored at once and outlives page, browser and session. A change of text
+ * or attachments drops `sentAs`, since it is another note then.
+ */
 export function changeDeskDraft(
   agent: string,
   key: string,

@@ -12,7 +12,7 @@ export const RECENT_SEARCHES_ENTRY = 'portal-searches';
 const MAX_KEPT = 10;
 
 type Article = IssueContext['articles'][number];
-/** What is stored. The owner is the user who was logged in; without one it is whoever logs in next. */
+/** The stored trail. The owner is the logged-in user; a trail without one becomes that of the next user who logs in. */
 type Trail = IssueContext & { owner?: string | undefined };
 
 /** Notes that an article was read. */
@@ -51,8 +51,8 @@ export function forgetReading(): void {
 }
 
 /**
- * Keeps the trail for the user of this tab. That of another user is cleared, also when nobody is logged in: its user may have
- * left in another tab while this one was not running.
+ * Binds the trail to a user, and clears it when it belongs to another one. Without a user, any owned trail is cleared: its
+ * owner may have logged out in another tab while this one was not running.
  */
 export function claimTrail(user: string | undefined): void {
   const owner = readOwner();

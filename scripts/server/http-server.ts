@@ -130,7 +130,7 @@ async function handOver(
     logAnswer,
   }: { path: string; requestId: string; next: Handler; logAnswer: () => void },
 ): Promise<void> {
-  // Node discards what nobody reads of a body, but not after somebody has waited for it.
+  // Node discards an unread body by itself, but not once a listener of `receiveBody` was attached to it.
   response.once('finish', () => void request.resume());
   if (!(await receiveBody(request))) {
     if (response.destroyed) return;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * How much of a body the server keeps before somebody reads it, in bytes: more than that of any call but an upload, so
+ * How much of an unread body the server keeps, in bytes: more than that of any call but an upload, so
  * that a whole one can be waited for.
  */
 export const KEPT_BODY_BYTES = 128 * 1024;

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import { DEFAULT_LOCALE, type Locale, type FeedbackReason } from '@/lib/constants';
+import { DEFAULT_LOCALE, type FeedbackReason, type Locale } from '@/lib/constants';
 import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
 import type { ArticleFeedbackTable, EventData, VisitorTable } from '@/lib/database/identity-schema';
 import { publicItems } from '@/lib/database/public-items';

@@ -33,7 +33,7 @@ export type ParsedQuery = {
 const MAX_WORDS = 24;
 const MAX_QUERY_LENGTH = 500;
 const MAX_PHRASES = 3;
-/** A message of so many words is long and needs fewer words of its subject. */
+/** The minimum of words of a long message, which needs fewer words of its subject. */
 const MANY_WORDS = 9;
 const ENOUGH_WORDS = { few: 4, many: 2 };
 /** Words that mean "make" or "divide" at the beginning of a sentence or verb phrase, and "for" after a noun. */

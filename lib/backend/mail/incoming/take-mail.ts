@@ -103,7 +103,7 @@ export async function readHead(
 
 /**
  * Takes a mail to a genuine reply address: as an answer of its owner or the help desk, and otherwise as a note. Only
- * those two are told when that fails: somebody else's address may be forged, by a customer with a code of their own.
+ * those two are told when that fails: a customer could forge any other sender in a mail to the own request.
  */
 async function takeReply(
   incoming: Incoming,

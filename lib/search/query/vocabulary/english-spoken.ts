@@ -67,7 +67,7 @@ export const ENGLISH_SPOKEN = `
   two_times: twice, double | charged/billed/paid_twice: double, refund
   stop_charging/billing/paying: cancel, subscription | trial/plan/subscription_over/ended/finished: expired, after
   web_shop/store: online store, order | roll/rolled_back: downgrade, previous
-  works/work/run/runs_with/on: compatible, supported | which_version/release: check, version
+  work/works/run/runs_with/on: compatible, supported | which_version/release: check, version
   stays/remains_off/dark/black/blank/empty: not turn on, blank, not working | let_know: notification, notify
   aerial: antenna | thermometer: temperature, sensor | tongue: language | shut: close | key keys: code, activation code
   box boxes: package, kit | attacker attackers thief thieves: security, hacked | too_many: exceed, limit

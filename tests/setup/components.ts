@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 // What Next renders into; dialogs hide it from screen readers while they are open.
 const root = document.createElement('div');
@@ -35,6 +35,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
+  // A test that fails may not reach the line that ends its own clock.
+  vi.useRealTimers();
   cleanup();
   // Files share one window: the address that one test set is not where the next one is.
   window.history.replaceState(null, '', '/');

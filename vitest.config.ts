@@ -93,6 +93,7 @@ export default defineConfig({
     maxWorkers: 3,
     // The first test of a file may wait for the database's template (5 s on a slow machine).
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // A test goes on after its timeout, beside the next one; React's `act` does not survive that. So only what hangs may
     // run into it, and not what is slow on a loaded machine.
     testTimeout: 60_000,

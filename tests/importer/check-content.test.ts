@@ -143,5 +143,5 @@ describe('the shipped content', () => {
     expect(report.problems).toEqual([]);
     expect(report.items).toBeGreaterThan(200);
     expect(await checkRequestForm('content')).toEqual([]);
-  }, 60_000);
+  });
 });

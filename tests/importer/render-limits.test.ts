@@ -38,7 +38,7 @@ it('a file that would take very long or much memory is reported and left out, wi
       .sort(),
   ).toEqual([...Object.keys(HEAVY).filter((file) => file.startsWith('A/')), 'A/B/baik.md'].sort());
   expect(written).toContainEqual(expect.objectContaining({ source_path: 'A/B/baik.md' }));
-}, 60_000);
+});
 
 it('a fragment that would take very long is tried out before it is converted', async () => {
   const folder = await makeFolder({
@@ -52,7 +52,7 @@ it('a fragment that would take very long is tried out before it is converted', a
     expect.objectContaining({ file: 'A/B/potongan.md', kind: 'broken-content' }),
   );
   expect(filesOf(written)).toEqual(['A/B/baik.md']);
-}, 60_000);
+});
 
 /** In characters; the time of a search that grows faster than its text is minutes at this length. */
 const GAP = ' '.repeat(20_000);
@@ -83,7 +83,7 @@ it('unclosed and repeated syntax takes no longer than other text', async () => {
   const { store, written } = memoryStore();
   await importFolder({ folder, source: 'uji', store });
   expect(filesOf(written)).toEqual(Object.keys(AMBIGUOUS).sort());
-}, 60_000);
+});
 
 it('front matter as long as a chapter is reported, and its file left out', async () => {
   const folder = await makeFolder({
@@ -128,7 +128,7 @@ it('a table of contents that would take very long is reported, and its articles 
     detail: expect.stringContaining('lebih dari 0.5 detik') as string,
   });
   expect(filesOf(written)).toEqual(['A/B/baik.md']);
-}, 60_000);
+});
 
 it('a long table of contents is read', async () => {
   const names = Array.from({ length: 1100 }, (_, index) => `${index}.md`);
@@ -141,13 +141,13 @@ it('a long table of contents is read', async () => {
   expect(drafts.filter(({ model }) => model === 'help-article').map(({ name }) => name)).toContain(
     'Judul 1099.md',
   );
-}, 60_000);
+});
 
 it('of very deeply nested containers the outer ones are converted', async () => {
   const { html } = await renderArticle(`${':::note\n'.repeat(100)}teks\n${':::\n'.repeat(100)}`);
   expect(html.match(/class="markdown-alert-title"/g)).toHaveLength(20);
   expect(html).toContain('teks');
-}, 60_000);
+});
 
 it('rules, tables and headings of dashes are not taken for nested lists', () => {
   const lines = [
@@ -174,7 +174,7 @@ it('V10 a table of very many cells, which its rows need not write, is named and 
     expect.objectContaining({ file: 'A/B/tabel.md', kind: 'broken-content' }),
   );
   expect(filesOf(written)).toEqual(['A/B/baik.md']);
-}, 60_000);
+});
 
 it('the cells of a table are counted by the width of its header, also in quotes and after rows of dashes', () => {
   const quoted = table(200, 200).replace(/^/gm, '> ');
@@ -208,4 +208,4 @@ it('V10 an article whose HTML would be many times as long as its text is named a
     detail: 'halamannya akan lebih dari 5 juta huruf; bagi menjadi beberapa berkas',
   });
   expect(filesOf(written)).toEqual(['A/B/baik.md']);
-}, 60_000);
+});

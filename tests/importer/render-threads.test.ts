@@ -39,7 +39,7 @@ it('many files rendered in threads have the same result as one by one, and are r
   expect(written.filter(({ html }) => html?.includes('/media/'))).toHaveLength(COUNT);
   expect(report.problems).toEqual(source.problems);
   expect(report.problems.length).toBeGreaterThan(COUNT / 3);
-}, 60_000);
+});
 
 const CONTEXT: RenderContext = {
   locale: 'id',

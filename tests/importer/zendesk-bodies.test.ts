@@ -119,7 +119,7 @@ describe('bodies of Zendesk', () => {
     const pages = await pagesOf(bodies);
     for (const [index, body] of bodies.entries())
       expect({ body, lines: pages[index]?.lines }).toEqual({ body, lines: linesOf(body) });
-  }, 60_000);
+  });
 
   it.each([
     ['gaps are left out', '<p>&nbsp;</p><p>a</p><h3><br></h3><p><strong> </strong></p>', '<p>a</p>'],

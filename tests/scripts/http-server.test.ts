@@ -198,7 +198,7 @@ describe('requests', () => {
     const response = await fetch(url);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
     expect(await response.text()).toContain('Gangguan');
-    await vi.waitFor(() => expect(lines.some((line) => line.status === 503)).toBe(true));
+    await vi.waitFor(() => expect(lines.some((line) => line.status === 503)).toBe(true), { timeout: 10_000 });
   });
 
   test('a call that failed keeps its status', async () => {
@@ -397,7 +397,9 @@ describe('O04: more than can be done', () => {
     const arrived = once(server, 'request') as Promise<[IncomingMessage]>;
     expect(await (await fetch(url, { method: 'POST', body: 'x'.repeat(50_000) })).text()).toBe('halo');
     const [incoming] = await arrived;
-    await vi.waitFor(() => expect([incoming.readableLength, incoming.readableEnded]).toEqual([0, true]));
+    await vi.waitFor(() => expect([incoming.readableLength, incoming.readableEnded]).toEqual([0, true]), {
+      timeout: 10_000,
+    });
   });
 
   test('O06: a client that reads slowly holds no place', async () => {

@@ -142,7 +142,7 @@ describe('the content watch', () => {
     const { watch, log } = setUp(store, { onChange, refreshSearch: () => released });
     log.push(change(11, { kind: 'hidden' }));
     const refreshed = watch.refresh();
-    await vi.waitFor(() => expect(store.dropped).toEqual(['/id/content/kucing']));
+    await vi.waitFor(() => expect(store.dropped).toEqual(['/id/content/kucing']), { timeout: 10_000 });
     expect(onChange).toHaveBeenCalledTimes(1);
     release();
     await refreshed;
@@ -173,17 +173,17 @@ describe('the content watch', () => {
     const acknowledged: string[] = [];
     log.push(change(11));
     void watch.refresh().then(() => acknowledged.push('kucing'));
-    await vi.waitFor(() => expect(rendered).toEqual(['/id/content/kucing']));
+    await vi.waitFor(() => expect(rendered).toEqual(['/id/content/kucing']), { timeout: 10_000 });
     log.push(change(12, { category_key: 'anjing' }), change(13));
     void watch.refresh().then(() => acknowledged.push('anjing'));
     for (const [index, { release }] of renders.entries()) {
-      await vi.waitFor(() => expect(rendered).toHaveLength(index + 1));
+      await vi.waitFor(() => expect(rendered).toHaveLength(index + 1), { timeout: 10_000 });
       expect(acknowledged).not.toContain('anjing');
       release();
     }
     // The first once more, because its render had begun before the second change.
     expect(rendered).toEqual(['/id/content/kucing', '/id/content/kucing', '/id/content/anjing']);
-    await vi.waitFor(() => expect(acknowledged).toEqual(['kucing', 'anjing']));
+    await vi.waitFor(() => expect(acknowledged).toEqual(['kucing', 'anjing']), { timeout: 10_000 });
   });
 
   test('drops a page that nobody has read, and renders it when the change has been told', async () => {

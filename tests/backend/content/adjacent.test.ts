@@ -114,7 +114,7 @@ describe('articles around one', () => {
     });
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThan(500);
-  }, 60_000);
+  }, 180_000);
 });
 
 /** Returns how many rows of `content_item` the statements of a transaction have read so far. */

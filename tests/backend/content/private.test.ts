@@ -198,7 +198,7 @@ describe('private content', () => {
       else expect([path, query, response.status]).toEqual([path, query, 404]);
     }
     expect(answered).toBeGreaterThan(300);
-  }, 60_000);
+  });
 
   test('T04 lists and counts are the same as if it did not exist', async () => {
     const paths = CONTENT_MODELS.map((model) => `/content/api/content/?model=${model}&size=100`);

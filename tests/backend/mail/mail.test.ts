@@ -221,7 +221,7 @@ describe('M01 a mail server that does not work', () => {
     const worker = work(smtp(silence.url, { greetingTimeout: 60_000 }));
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => ask(`sri${at}@kucing.example`)));
     for (const { status } of answers) expect(status).toBe(200);
-    await vi.waitFor(() => expect(silence.connections()).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(silence.connections()).toBeGreaterThan(0), { timeout: 10_000 });
     silence.close();
     await worker.settled();
     for (const row of await outbox())

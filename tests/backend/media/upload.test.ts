@@ -453,7 +453,7 @@ describe('U05 aborts', () => {
     expect(await rows()).toHaveLength(1);
     expect(backend.log.filter(({ level }) => level === 'error')).toEqual([]);
     server.close();
-  }, 60_000);
+  });
 });
 
 describe('U06 forms that are none', () => {

@@ -104,7 +104,7 @@ describe('the bar', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { calls } = show();
     const asked = () => calls.filter(({ name }) => name === 'listAnnouncements').length;
-    await vi.waitFor(() => expect(asked()).toBe(1));
+    await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 10_000 });
     for (const count of [2, 3]) {
       await act(() => vi.advanceTimersByTimeAsync(5_100));
       expect(asked()).toBe(count);

@@ -56,7 +56,7 @@ it('what comes with the browser’s code comes after the page was taken over, in
   startTransition(() => {
     hydrateRoot(container, <List />, { onRecoverableError: complaints });
   });
-  await vi.waitFor(() => expect(container.textContent).toBe('hidup'.repeat(ROWS)));
+  await vi.waitFor(() => expect(container.textContent).toBe('hidup'.repeat(ROWS)), { timeout: 10_000 });
   expect(tasks.size).toBeGreaterThan(3);
   expect(complaints).not.toHaveBeenCalled();
 });

@@ -35,7 +35,9 @@ describe('a topic that another page lists', () => {
     const { router } = render(<TopicRedirect uid="t9" categoryKey="teh" />, {
       answers: { getTopic: aTopic({ uid: 't9', category_key: 'teh' }) },
     });
-    await vi.waitFor(() => expect(router.replace).toHaveBeenCalledWith('/content/teh/topic/t9'));
+    await vi.waitFor(() => expect(router.replace).toHaveBeenCalledWith('/content/teh/topic/t9'), {
+      timeout: 10_000,
+    });
   });
 
   it.each([
@@ -51,7 +53,7 @@ describe('a topic that another page lists', () => {
         },
       },
     });
-    await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+    await vi.waitFor(() => expect(seen).toHaveBeenCalled(), { timeout: 10_000 });
     expect(router.replace).not.toHaveBeenCalled();
   });
 });

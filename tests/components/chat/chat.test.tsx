@@ -224,10 +224,12 @@ describe('the provider’s widget', () => {
     expect(seen.options?.session).toEqual({ _goid: 'g1', visitor_id: 7, contact: 70 });
     renewChatSession(MINA.uid);
     renewChatSession(undefined);
-    await vi.waitFor(() => expect(seen.sessions).toEqual([null]));
+    await vi.waitFor(() => expect(seen.sessions).toEqual([null]), { timeout: 10_000 });
     saveVisitor({ _goid: 'g2', visitor_id: 8 });
     renewChatSession(undefined);
-    await vi.waitFor(() => expect(seen.sessions).toEqual([null, { _goid: 'g2', visitor_id: 8 }]));
+    await vi.waitFor(() => expect(seen.sessions).toEqual([null, { _goid: 'g2', visitor_id: 8 }]), {
+      timeout: 10_000,
+    });
   });
 
   test('a login’s token is not handed over', async () => {

@@ -187,7 +187,9 @@ describe('RouteProgress', () => {
     const done = vi.spyOn(NProgress, 'done');
     const { router, unmount } = render(<RouteProgress />);
     act(() => router.events.emit('routeChangeStart'));
-    await vi.waitFor(() => expect(document.querySelector('#nprogress .bar')).not.toBeNull());
+    await vi.waitFor(() => expect(document.querySelector('#nprogress .bar')).not.toBeNull(), {
+      timeout: 10_000,
+    });
     expect(start).toHaveBeenCalledTimes(1);
     expect(document.querySelector('#nprogress .spinner')).toBeNull();
     const styles = document.createElement('style');
@@ -196,11 +198,11 @@ describe('RouteProgress', () => {
     expect(document.querySelector('#nprogress .bar')).toHaveStyle({ background: '#1f54a7', height: '3px' });
     styles.remove();
     act(() => router.events.emit('routeChangeComplete'));
-    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), { timeout: 10_000 });
     act(() => router.events.emit('routeChangeStart'));
-    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2), { timeout: 10_000 });
     act(() => router.events.emit('routeChangeError'));
-    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2), { timeout: 10_000 });
 
     unmount();
     act(() => router.events.emit('routeChangeStart'));
@@ -216,7 +218,7 @@ describe('RouteProgress', () => {
       router.events.emit('routeChangeStart');
       router.events.emit('routeChangeComplete');
     });
-    await vi.waitFor(() => expect(done).toHaveBeenCalled());
+    await vi.waitFor(() => expect(done).toHaveBeenCalled(), { timeout: 10_000 });
     expect(start).not.toHaveBeenCalled();
   });
 });

@@ -84,10 +84,12 @@ describe('the notice of a page from the store', () => {
     expect(router.replace).not.toHaveBeenCalled();
     network = 'online';
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() =>
-      expect(router.replace).toHaveBeenCalledExactlyOnceWith(`${PATH}?openarticle=x`, undefined, {
-        scroll: false,
-      }),
+    await vi.waitFor(
+      () =>
+        expect(router.replace).toHaveBeenCalledExactlyOnceWith(`${PATH}?openarticle=x`, undefined, {
+          scroll: false,
+        }),
+      { timeout: 10_000 },
     );
     // A shallow route change brings no new content.
     act(() => router.events.emit('routeChangeComplete', PATH, { shallow: true }));

@@ -100,7 +100,7 @@ describe('CREATE_ACTIVITY_VIEW', () => {
       subject: 'Tanya mangkuk',
     });
     // The first test also compiles the view.
-  }, 60_000);
+  });
 
   test('pickers ask the server: defaults of §7, words typed, and the next page', async () => {
     const complaints = vi.spyOn(console, 'error');

@@ -426,7 +426,7 @@ describe('CREATE_REQUEST_VIEW', () => {
     await screen.findByText('TICKET-42');
     await user.click(screen.getByRole('button', { name: text.done }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  }, 60_000);
+  });
 });
 
 describe('articles instead of a request', () => {

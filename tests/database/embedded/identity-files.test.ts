@@ -128,7 +128,7 @@ test('the desk answers a request of a running site: in the thread, and by a mail
   });
   const mails = await db.kysely.selectFrom('mail_outbox').select(['kind', 'sent_at']).execute();
   expect(mails).toEqual([{ kind: 'request-comment', sent_at: null }]);
-}, 60_000);
+});
 
 test('the desk opens an address of a running site, through the process that holds the database', async () => {
   dataDir = await copyTemplateFolder();

@@ -83,6 +83,12 @@ class PageStore {
     return this.#keys.has(path);
   }
 
+  /** Returns whether a path is known to have no page. @param {string} path */
+  isMissing(path) {
+    const keys = [...(this.#keys.get(path) ?? [])];
+    return keys.length > 0 && keys.every((key) => this.#pages.peek(key)?.value === null);
+  }
+
   /** Returns the HTML of a page, which includes its data, or the JSON of a redirect. @param {string} path */
   textOf(path) {
     const values = [...(this.#keys.get(path) ?? [])].map((key) => this.#pages.peek(key)?.value);

@@ -9,6 +9,8 @@ export type PageStore = {
   textOf(path: string): string;
   /** How often readers asked for a page; decides which pages are rendered first. */
   readsOf(path: string): number;
+  /** Returns whether a path is known to have no page. */
+  isMissing(path: string): boolean;
   /** Stores only renders that start after this call. */
   refuseOlder(): void;
   expectNewer(path: string): number;
@@ -90,8 +92,10 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
     add(paths) {
       const outdated = byReads(new Set([...kept, ...paths]), store);
       kept.clear();
-      const isRead = (path: string) => store.readsOf(path) > 0 && !isErrorPage(path);
-      for (const path of outdated.filter(isRead).slice(0, MAX_KEPT)) kept.add(path);
+      // An old 404 spares its readers no wait, and would deny what has just been published if its render failed.
+      const isWorthKeeping = (path: string) =>
+        store.readsOf(path) > 0 && !isErrorPage(path) && !store.isMissing(path);
+      for (const path of outdated.filter(isWorthKeeping).slice(0, MAX_KEPT)) kept.add(path);
       warmUp.drop(outdated.filter((path) => !kept.has(path)));
     },
     remove(paths) {

@@ -20,6 +20,8 @@ describe('the page cache', () => {
     expect(await read('/id/hilang')).toMatchObject({ value: null });
     expect(await read('/id/lain')).toBeNull();
     expect(pageStore.listPaths().sort()).toEqual(['/id/about', '/id/hilang']);
+    const paths = ['/id/about', '/id/hilang', '/id/lain'];
+    expect(paths.filter((path) => pageStore.isMissing(path))).toEqual(['/id/hilang']);
   });
 
   test('tells all that a page says, under whatever route it is kept, and where a path leads', async () => {

@@ -12,12 +12,14 @@ class FakeStore implements PageStore {
   texts = new Map<string, string>();
   dropped: string[] = [];
   reads = new Map<string, number>();
+  missing = new Set<string>();
   constructor(...paths: string[]) {
     for (const path of paths) this.pages.set(path, ++clock);
   }
   listPaths = (): string[] => [...this.pages.keys()];
   textOf = (path: string): string => this.texts.get(path) ?? '';
   readsOf = (path: string): number => this.reads.get(path) ?? 1;
+  isMissing = (path: string): boolean => this.missing.has(path);
   refuseOlder = (): void => void ++clock;
   expectNewer = (): number => ++clock;
   renderedAt = (path: string): number | undefined => this.pages.get(path);
@@ -265,6 +267,15 @@ describe('the content watch', () => {
     await watch.refresh();
     await watch.refresh();
     expect(rendered).toHaveLength(2);
+  });
+
+  test('keeps no 404 of what has just been published, however often it was asked for', async () => {
+    const store = new FakeStore('/id/content/kucing/t0t0t0t0t0/a1b2c3d4e5-makan');
+    store.missing.add('/id/content/kucing/t0t0t0t0t0/a1b2c3d4e5-makan');
+    const { watch, log } = setUp(store, { render: () => Promise.reject(new Error('down')) });
+    log.push(change(11, { kind: 'shown' }));
+    await watch.refresh();
+    expect(store.listPaths()).toEqual([]);
   });
 
   test('gives up for this look when the backend is down, without losing a page', async () => {

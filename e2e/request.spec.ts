@@ -181,6 +181,7 @@ test('a draft outlives a reload in the middle and a failing server; the answer t
 test('a killed browser loses no field and no finished image, and the one on its way is named', async ({
   portal,
 }, { project }) => {
+  test.slow();
   const folder = join(portal.dataDir, 'browser');
   const launch = (): Promise<BrowserContext> =>
     chromium.launchPersistentContext(folder, {
@@ -199,13 +200,18 @@ test('a killed browser loses no field and no finished image, and the one on its 
   await page.route(UPLOAD, () => undefined);
   await shown.images.setInputFiles([picture('b.png')]);
   await expect(page.getByRole('progressbar')).toBeVisible();
-  // A browser writes what pages store a few seconds later; only then a sudden end leaves it there.
+  // Only what the browser has written survives a sudden end: for the first time some seconds after the page has stored
+  // something, then about once a minute.
   const stored = join(folder, 'Default', 'Local Storage', 'leveldb');
-  await until('the browser has written it', async () => {
-    const files = (await readdir(stored)).filter((name) => name.endsWith('.log'));
-    const contents = await Promise.all(files.map((name) => readFile(join(stored, name), 'latin1')));
-    return contents.some((content) => content.includes('b.png'));
-  });
+  await until(
+    'the browser has written it',
+    async () => {
+      const files = (await readdir(stored)).filter((name) => name.endsWith('.log'));
+      const contents = await Promise.all(files.map((name) => readFile(join(stored, name), 'latin1')));
+      return contents.some((content) => content.includes('b.png'));
+    },
+    120_000,
+  );
   const client = await first.newCDPSession(page);
   await client.send('Browser.crash').catch(() => undefined);
   await until('the browser is gone', () => page.isClosed());

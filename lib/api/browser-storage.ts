@@ -8,10 +8,13 @@ const substitute = new Map<string, string>();
 
 /** Returns the text of an entry, if there is one. Never throws. */
 export function readEntry(kind: StorageKind, name: string): string | undefined {
+  // First, since a full disk keeps the former text of an entry that could not be replaced.
+  const kept = substitute.get(`${kind}:${name}`);
+  if (kept !== undefined) return kept;
   try {
-    return window[kind].getItem(name) ?? substitute.get(`${kind}:${name}`);
+    return window[kind].getItem(name) ?? undefined;
   } catch {
-    return substitute.get(`${kind}:${name}`);
+    return undefined;
   }
 }
 

@@ -17,7 +17,8 @@ export type DeskDraft = {
   sentAs?: string;
 };
 
-const drafts = new Map<string, DeskDraft | undefined>();
+/** The drafts that were read or written last, each with its stored text. */
+const known = new Map<string, { text: string | undefined; draft: DeskDraft | undefined }>();
 const listeners = new Set<() => void>();
 
 const entryOf = (agent: string, key: string, kind: DraftKind): string => `desk-draft ${agent} ${key} ${kind}`;
@@ -25,8 +26,13 @@ const entryOf = (agent: string, key: string, kind: DraftKind): string => `desk-d
 /** Returns the draft of an agent about a request; undefined if there is none. */
 export function readDeskDraft(agent: string, key: string, kind: DraftKind): DeskDraft | undefined {
   const name = entryOf(agent, key, kind);
-  if (!drafts.has(name)) drafts.set(name, parse(readEntry('localStorage', name)));
-  return drafts.get(name);
+  // Another tab may have written since, also while no draft was shown here.
+  const text = readEntry('localStorage', name);
+  const last = known.get(name);
+  if (last && last.text === text) return last.draft;
+  const draft = parse(text);
+  known.set(name, { text, draft });
+  return draft;
 }
 
 /**
@@ -46,22 +52,18 @@ export function changeDeskDraft(
   const next: DeskDraft = isSame && sentAs ? { ...changed, sentAs } : changed;
   const isEmpty = next.body === '' && next.media.length === 0;
   const name = entryOf(agent, key, kind);
-  drafts.set(name, isEmpty ? undefined : next);
-  writeEntry('localStorage', name, isEmpty ? undefined : JSON.stringify(next));
+  const text = isEmpty ? undefined : JSON.stringify(next);
+  known.set(name, { text, draft: isEmpty ? undefined : next });
+  writeEntry('localStorage', name, text);
   listeners.forEach((tell) => tell());
 }
 
 export function subscribeDeskDrafts(listener: () => void): () => void {
-  const handleOtherTab = ({ key }: StorageEvent) => {
-    if (key === null) drafts.clear();
-    else drafts.delete(key);
-    listener();
-  };
   listeners.add(listener);
-  window.addEventListener('storage', handleOtherTab);
+  window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', handleOtherTab);
+    window.removeEventListener('storage', listener);
   };
 }
 

@@ -434,6 +434,33 @@ describe('an answer', () => {
   });
 });
 
+test('a draft that was continued in another tab is shown and continued as it is there', async () => {
+  open();
+  await screen.findByRole('textbox', { name: text.kinds.answer });
+  write('<p>Dari sini.</p>');
+  cleanup();
+  const [entry = ''] = Object.keys(localStorage).filter((name) => name.startsWith('desk-draft'));
+  const stored = localStorage.getItem(entry) ?? '';
+  localStorage.setItem(entry, stored.replace('Dari sini.', 'Dari sini, lalu dari tab lain.'));
+  open();
+  expect(await screen.findByRole('textbox', { name: text.kinds.answer })).toHaveTextContent(
+    'lalu dari tab lain',
+  );
+});
+
+test('a draft for which the storage has no room any more is shown as it was written', async () => {
+  open();
+  const field = await screen.findByRole('textbox', { name: text.kinds.answer });
+  write('<p>Awal.</p>');
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  write('<p>Awal dan akhir.</p>');
+  full.mockRestore();
+  await waitFor(() => expect(field).toHaveTextContent('Awal dan akhir.'));
+  expect(readDeskDraft(RINI.uid, KEY, 'answer')?.body).toBe('<p>Awal dan akhir.</p>');
+});
+
 test('D05 a note is saved at once, and stays when that fails; the same one has the same key then', async () => {
   let isDown = true;
   const { user, calls } = open({ noteRequest: () => (isDown ? fails(500) : {}) });

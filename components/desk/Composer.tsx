@@ -106,7 +106,7 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
               setOwnFocus((count) => count + 1);
             }}
             onSend={() => {
-              send(undefined, true);
+              composer.sendHeldBack();
               setOwnFocus((count) => count + 1);
             }}
           />

@@ -33,7 +33,8 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
   const [error, setError] = useState('');
   const [notice, setNotice] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const [isHeldBack, setIsHeldBack] = useState(false);
+  /** How the answer that is held back was to be sent. */
+  const [heldBack, setHeldBack] = useState<{ status: Status }>();
   const [uploads, setUploads] = useState<UnfinishedUploads>({ running: 0, failed: 0 });
   const body = sendableText(draft.body);
   const isWritten = body !== '' || draft.media.length > 0;
@@ -59,7 +60,7 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
     if (uploads.running > 0) return later.wait({ status, isRead });
     if (!isWritten) return setError(text.empty);
     if (kind === 'note') return void sendNote();
-    if (unread.length > 0 && !isRead) return setIsHeldBack(true);
+    if (unread.length > 0 && !isRead) return setHeldBack({ status });
     const { media, begunAt } = draft;
     const written = {
       agent: agent.uid,
@@ -70,7 +71,7 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
       version: request.version,
     };
     hold({ id: newKey(), ...written, ...(status && { status }) }, api);
-    setIsHeldBack(false);
+    setHeldBack(undefined);
     clear();
   };
   const later = useSendAfterUploads<{ status: Status; isRead: boolean }>({
@@ -88,7 +89,9 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
     /** Entries that others added since the draft was begun. */
     unread,
     /** An answer is held back until its author has seen the new entries. */
-    isHeldBack,
+    isHeldBack: heldBack !== undefined,
+    /** Sends the answer that is held back, as it was to be sent. */
+    sendHeldBack: () => send(heldBack?.status, true),
     error,
     notice,
     isBusy,
@@ -101,7 +104,7 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
     },
     /** Notes that the agent has seen the new entries. */
     markRead: () => {
-      setIsHeldBack(false);
+      setHeldBack(undefined);
       change((now) => ({ ...now, begunAt: lastAt }));
     },
   };

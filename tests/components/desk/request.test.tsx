@@ -353,7 +353,7 @@ describe('an answer', () => {
     expect(localStorage.getItem('desk-outbox')).toContain('Sampai besok.');
   });
 
-  test('begun before others wrote it is held back with what is new, then goes when that was read', async () => {
+  test('begun before others wrote it is held back with what is new, then goes with the status that was chosen', async () => {
     const { user } = open();
     await screen.findByRole('textbox', { name: text.kinds.answer });
     act(() =>
@@ -362,13 +362,15 @@ describe('an answer', () => {
         body: '<p>Halo</p>',
       })),
     );
-    await user.click(screen.getByRole('button', { name: text.send }));
+    await user.click(screen.getByText(text.sendMenu));
+    await user.click(screen.getByRole('button', { name: text.sendAs.completed }));
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent(text.staleTitle);
     expect(notice).toHaveTextContent('Kami periksa.');
     expect(outbox.get().waiting).toEqual([]);
     await user.click(within(notice).getByRole('button', { name: text.staleSend }));
     expect(await screen.findByText(words.sendingIn(KEY, 10))).toBeVisible();
+    expect(outbox.get().waiting).toMatchObject([{ body: '<p>Halo</p>', status: 'completed' }]);
   });
 
   test('that the backend finds stale is a draft again', async () => {

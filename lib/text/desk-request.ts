@@ -50,6 +50,8 @@ export const deskRequestText = defineText(
     empty: 'Tulis sesuatu atau lampirkan gambar lebih dahulu.',
     draftKept: 'Draf tersimpan di perangkat ini',
     noteSaved: 'Catatan tersimpan.',
+    noteSavedInPart:
+      'Catatan tersimpan, tetapi tanpa yang Anda ubah sesudahnya. Perubahan itu masih di sini.',
     noteFailed: 'Catatan belum tersimpan. Tulisan Anda tetap ada; coba lagi.',
     staleTitle: 'Ada yang baru sejak Anda mulai menulis',
     staleHint: 'Jawaban Anda ditahan. Baca dahulu, lalu ubah atau tetap kirim.',
@@ -136,6 +138,7 @@ export const deskRequestText = defineText(
     empty: 'Write something or attach an image first.',
     draftKept: 'The draft is kept on this device',
     noteSaved: 'The note was saved.',
+    noteSavedInPart: 'The note is saved, but without what you changed since. The change is still here.',
     noteFailed: 'The note was not saved. What you wrote is kept; try again.',
     staleTitle: 'Something is new since you began to write',
     staleHint: 'Your answer is held back. Read this first, then change it or send it as it is.',

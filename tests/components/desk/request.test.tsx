@@ -493,6 +493,18 @@ test('D05 a note is saved at once, and stays when that fails; the same one has t
   expect(readDeskDraft(RINI.uid, KEY, 'note')).toBeUndefined();
 });
 
+test('what is written while a note is saved stays, since it is not part of the note', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const { user } = open({ noteRequest: () => new Promise((resolve) => (answer = resolve)) });
+  await user.click(await screen.findByRole('tab', { name: text.kinds.note }));
+  write('<p>Rahasia</p>', 'note');
+  await user.click(screen.getByRole('button', { name: text.saveNote }));
+  write('<p>Rahasia, dan lagi</p>', 'note');
+  await act(async () => answer({}));
+  expect(await screen.findByText(text.noteSavedInPart)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: text.kinds.note })).toHaveTextContent('Rahasia, dan lagi');
+});
+
 test('D05 a note that was not confirmed has the same key after the request was left', async () => {
   const save = async ({ user, calls }: ReturnType<typeof open>) => {
     await user.click(await screen.findByRole('tab', { name: text.kinds.note }));

@@ -30,78 +30,80 @@ export default function ActivityForm() {
   });
   return (
     <FormFrame form={form}>
-      <div data-field="type">
-        <SelectField
-          field={fieldOf('type', text.type, true)}
-          choices={{ status: 'ready', data: choices }}
-          value={values.type}
-          error={errors.type}
-          onChange={(type) => change({ type })}
-        />
-      </div>
-      <div data-field="subject">
-        <LineField
-          field={fieldOf('subject', text.subject, true)}
-          value={values.subject}
-          error={errors.subject}
-          onChange={(subject) => change({ subject })}
-        />
-      </div>
-      <div data-field="contact">
+      <div inert={form.isLocked} className="space-y-6">
+        <div data-field="type">
+          <SelectField
+            field={fieldOf('type', text.type, true)}
+            choices={{ status: 'ready', data: choices }}
+            value={values.type}
+            error={errors.type}
+            onChange={(type) => change({ type })}
+          />
+        </div>
+        <div data-field="subject">
+          <LineField
+            field={fieldOf('subject', text.subject, true)}
+            value={values.subject}
+            error={errors.subject}
+            onChange={(subject) => change({ subject })}
+          />
+        </div>
+        <div data-field="contact">
+          <PickerField
+            kind="contact"
+            label={text.contact}
+            isRequired
+            user={user}
+            value={values.contact}
+            error={errors.contact}
+            onPick={(contact) => change({ contact })}
+          />
+        </div>
         <PickerField
-          kind="contact"
-          label={text.contact}
-          isRequired
+          kind="company"
+          label={text.company}
           user={user}
-          value={values.contact}
-          error={errors.contact}
-          onPick={(contact) => change({ contact })}
+          value={values.company}
+          onPick={(company) => change({ company })}
         />
-      </div>
-      <PickerField
-        kind="company"
-        label={text.company}
-        user={user}
-        value={values.company}
-        onPick={(company) => change({ company })}
-      />
-      <AreaField
-        field={fieldOf('note', text.notes)}
-        value={values.note}
-        onChange={(note) => change({ note })}
-      />
-      <div>
-        <PickerField
-          key={requests.length}
-          kind="request"
-          label={text.links}
-          user={user}
-          value={undefined}
-          onPick={(picked) => {
-            const isNew = picked && requests.every(({ uid }) => uid !== picked.uid);
-            if (isNew) change({ requests: [...requests, picked] });
-          }}
+        <AreaField
+          field={fieldOf('note', text.notes)}
+          value={values.note}
+          onChange={(note) => change({ note })}
         />
-        {requests.length > 0 && (
-          <ul className="mt-2 flex flex-wrap gap-2">
-            {requests.map((request) => (
-              <li
-                key={request.uid}
-                className="flex max-w-full items-center rounded-full bg-surface-tint pl-4 text-[0.9375rem]"
-              >
-                <span className="truncate">{request.name}</span>
-                <button
-                  type="button"
-                  aria-label={text.removeLink(request.name)}
-                  onClick={() => change({ requests: requests.filter((one) => one !== request) })}
-                  className="grid size-11 shrink-0 place-items-center rounded-full"
+        <div>
+          <PickerField
+            key={requests.length}
+            kind="request"
+            label={text.links}
+            user={user}
+            value={undefined}
+            onPick={(picked) => {
+              const isNew = picked && requests.every(({ uid }) => uid !== picked.uid);
+              if (isNew) change({ requests: [...requests, picked] });
+            }}
+          />
+          {requests.length > 0 && (
+            <ul className="mt-2 flex flex-wrap gap-2">
+              {requests.map((request) => (
+                <li
+                  key={request.uid}
+                  className="flex max-w-full items-center rounded-full bg-surface-tint pl-4 text-[0.9375rem]"
                 >
-                  <Icon name="x" className="size-4" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+                  <span className="truncate">{request.name}</span>
+                  <button
+                    type="button"
+                    aria-label={text.removeLink(request.name)}
+                    onClick={() => change({ requests: requests.filter((one) => one !== request) })}
+                    className="grid size-11 shrink-0 place-items-center rounded-full"
+                  >
+                    <Icon name="x" className="size-4" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" isBusy={form.isSaving} className="w-full sm:w-auto">

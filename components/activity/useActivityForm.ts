@@ -1,5 +1,6 @@
 import { useId, useRef, useState, useMemo, type FormEvent } from 'react';
 import { failureAlert } from '@/components/form/failure-alert';
+import { useFieldLock } from '@/components/form/useFieldLock';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import { newKey } from '@/lib/browser/draft-entries';
@@ -33,6 +34,7 @@ export function useActivityForm() {
   const [isSaving, setIsSaving] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const isBusy = useRef(false);
+  const { isLocked, lockDuring } = useFieldLock();
 
   const save = async () => {
     const type = ACTIVITY_TYPES.find((one) => one === values.type);
@@ -52,12 +54,8 @@ export function useActivityForm() {
     const { key, at } = draft.attempt ?? { key: newKey(), at: new Date().toISOString() };
     keep({ values, attempt: { key, at } });
     const activity = { ...values, type, typeName: text.types[type], contact: chosen };
-    const result = await contact.recordActivity(
-      user.business_uid,
-      chosen.uid,
-      activityBody(activity, user.uid, new Date(at)),
-      key,
-    );
+    const body = activityBody(activity, user.uid, new Date(at));
+    const result = await lockDuring(() => contact.recordActivity(user.business_uid, chosen.uid, body, key));
     if (result.ok) {
       discard();
       setIsSaved(true);
@@ -82,6 +80,7 @@ export function useActivityForm() {
     values,
     errors,
     isSaving,
+    isLocked,
     isSaved,
     handleSubmit,
     change: (part: Partial<ActivityValues>) => {

@@ -29,64 +29,66 @@ export function RatingForm(props: RatingFormProps) {
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="space-y-6">
-      <fieldset aria-describedby={`${id}-notes`}>
-        <legend className="pb-2 font-semibold">{text.question}</legend>
-        <div className="flex flex-wrap gap-1">
-          {SCORES.map((one) => (
-            <label key={one} title={text.scores[one]} className={styles.star}>
-              <input
-                type="radio"
-                name={`${id}-score`}
-                value={one}
-                checked={one === score}
-                aria-label={`${text.stars(one)}: ${text.scores[one]}`}
-                onChange={() => set({ score: String(one) })}
-                className="sr-only"
-              />
-              <Icon name={score !== undefined && one <= score ? 'star-filled' : 'star'} />
-            </label>
-          ))}
-        </div>
-        <div id={`${id}-notes`} aria-live="polite" className={styles.notes}>
-          {error ? (
-            <p className="font-medium text-(--caution)">{error}</p>
-          ) : (
-            score && <p className="text-ink-soft">{text.scores[score]}</p>
-          )}
-        </div>
-      </fieldset>
-      {offered.length > 0 && (
-        <fieldset>
-          <legend className="pb-2 font-semibold">{groupTitle}</legend>
-          <div className="flex flex-wrap gap-2">
-            {offered.map((reason) => (
-              <label key={reason} className={styles.reason}>
+      <div inert={rating.isLocked} className="space-y-6">
+        <fieldset aria-describedby={`${id}-notes`}>
+          <legend className="pb-2 font-semibold">{text.question}</legend>
+          <div className="flex flex-wrap gap-1">
+            {SCORES.map((one) => (
+              <label key={one} title={text.scores[one]} className={styles.star}>
                 <input
-                  type="checkbox"
-                  checked={chosen.includes(reason)}
-                  onChange={({ target }) => {
-                    const next = offered.filter((one) =>
-                      one === reason ? target.checked : chosen.includes(one),
-                    );
-                    set({ reasons: next.join(',') });
-                  }}
+                  type="radio"
+                  name={`${id}-score`}
+                  value={one}
+                  checked={one === score}
+                  aria-label={`${text.stars(one)}: ${text.scores[one]}`}
+                  onChange={() => set({ score: String(one) })}
+                  className="sr-only"
                 />
-                {text.reasons[reason]}
+                <Icon name={score !== undefined && one <= score ? 'star-filled' : 'star'} />
               </label>
             ))}
           </div>
+          <div id={`${id}-notes`} aria-live="polite" className={styles.notes}>
+            {error ? (
+              <p className="font-medium text-(--caution)">{error}</p>
+            ) : (
+              score && <p className="text-ink-soft">{text.scores[score]}</p>
+            )}
+          </div>
         </fieldset>
-      )}
-      <AreaField
-        field={{
-          key: 'comment',
-          name: text.comment,
-          isRequired: false,
-          placeholder: text.commentPlaceholder,
-        }}
-        value={rating.comment}
-        onChange={(value) => set({ comment: [...value].slice(0, MAX_RATING.comment).join('') })}
-      />
+        {offered.length > 0 && (
+          <fieldset>
+            <legend className="pb-2 font-semibold">{groupTitle}</legend>
+            <div className="flex flex-wrap gap-2">
+              {offered.map((reason) => (
+                <label key={reason} className={styles.reason}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(reason)}
+                    onChange={({ target }) => {
+                      const next = offered.filter((one) =>
+                        one === reason ? target.checked : chosen.includes(one),
+                      );
+                      set({ reasons: next.join(',') });
+                    }}
+                  />
+                  {text.reasons[reason]}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <AreaField
+          field={{
+            key: 'comment',
+            name: text.comment,
+            isRequired: false,
+            placeholder: text.commentPlaceholder,
+          }}
+          value={rating.comment}
+          onChange={(value) => set({ comment: [...value].slice(0, MAX_RATING.comment).join('') })}
+        />
+      </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" isBusy={isSending}>
           {isSending ? text.sending : props.rating ? text.update : text.send}

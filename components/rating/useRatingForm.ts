@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { failureAlert } from '@/components/form/failure-alert';
+import { useFieldLock } from '@/components/form/useFieldLock';
 import { newKey } from '@/lib/browser/draft-entries';
 import { RATING_REASONS, type RatingReason, type RatingScore } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
@@ -49,6 +50,7 @@ export function useRatingForm(
   const [error, setError] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const isBusy = useRef(false);
+  const { isLocked, lockDuring } = useFieldLock();
   const { score, reasons, comment } = readValues(draft?.values ?? {}, rating);
   const offered: readonly RatingReason[] = score ? RATING_REASONS[score] : [];
   const chosen = offered.filter((reason) => reasons.includes(reason));
@@ -57,13 +59,14 @@ export function useRatingForm(
     const body = { score: chosenScore, reasons: chosen, comment: sendableText(comment).trim() };
     const rate = (idempotencyKey: string) =>
       project.rateIssue(user.business_uid, issueKey, body, idempotencyKey);
-    let result = await rate(key);
-    // An earlier try under this key was stored although its answer got lost, so this one is an update.
-    if (result.status === 409 && !result.error?.fields.score) {
+    const result = await lockDuring(async () => {
+      const first = await rate(key);
+      if (first.status !== 409 || first.error?.fields.score) return first;
+      // An earlier try under this key was stored although its answer got lost, so this one is an update.
       const nextKey = newKey();
       change((now) => ({ ...now, key: nextKey }));
-      result = await rate(nextKey);
-    }
+      return rate(nextKey);
+    });
     if (result.ok && result.data) {
       discard();
       onSent(result.data);
@@ -81,6 +84,7 @@ export function useRatingForm(
     comment,
     error,
     isSending,
+    isLocked,
     set: (values: Record<string, string>) => {
       setError(undefined);
       change((now) => ({ ...now, values: { ...now.values, ...values } }));

@@ -45,22 +45,24 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
           {text.goneElsewhere}
         </p>
       )}
-      {fields.map((field) => (
-        // Remounts the fields for the next draft.
-        <div key={`${draft.key} ${field.key}`} data-field={field.key}>
-          <Field
-            field={field}
-            user={user}
-            answerTo={answerTo}
-            draftKey={draft.key}
-            value={draft.values[field.key]}
-            error={form.errors[field.key]}
-            onValue={form.setValue}
-            onCounts={form.setUnfinished}
-          />
-          {after?.(field)}
-        </div>
-      ))}
+      <div inert={form.isLocked} className="space-y-6">
+        {fields.map((field) => (
+          // Remounts the fields for the next draft.
+          <div key={`${draft.key} ${field.key}`} data-field={field.key}>
+            <Field
+              field={field}
+              user={user}
+              answerTo={answerTo}
+              draftKey={draft.key}
+              value={draft.values[field.key]}
+              error={form.errors[field.key]}
+              onValue={form.setValue}
+              onCounts={form.setUnfinished}
+            />
+            {after?.(field)}
+          </div>
+        ))}
+      </div>
       {skipped.length > 0 && (
         <p className="rounded-lg bg-surface-soft px-4 py-3 text-[0.9375rem] text-ink-soft">
           {text.skipped(skipped.join(', '))}
@@ -71,7 +73,10 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
           {form.isWaiting ? text.waitingForUploads : form.isSending ? text.sending : text.send}
         </Button>
         <UploadWait isWaiting={form.isWaiting} onCancel={form.cancelSending} />
-        <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-ink-faint">
+        <div
+          inert={form.isLocked}
+          className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-ink-faint"
+        >
           {hasDraft && (
             <>
               <span>{text.saved}</span>

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { useFieldLock } from '@/components/form/useFieldLock';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { ApiError, ApiResult } from '@/lib/api/send';
 import { newKey } from '@/lib/browser/draft-entries';
@@ -68,6 +69,7 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
   /** A ref, since a double click is faster than a render. */
   const isBusy = useRef(false);
   const uploads = useFieldUploads();
+  const { isLocked, lockDuring } = useFieldLock();
 
   const handleFailure = async ({ status, error }: Failed): Promise<'again' | 'over'> => {
     const kind = failureKind(status, error);
@@ -107,18 +109,20 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
   const send = async (): Promise<void> => {
     let sent = draft;
     for (;;) {
-      change((now) => {
-        sent = options.prepare?.(now) ?? now;
-        return sent;
+      const result = await lockDuring(() => {
+        change((now) => {
+          sent = options.prepare?.(now) ?? now;
+          return sent;
+        });
+        return options.send(sent);
       });
-      const result = await options.send(sent);
       if (result.ok && result.data) {
         discard();
         onSent(result.data, sent);
         return;
       }
-      // Another tab sent or discarded the draft, which the form shows.
-      if (keyNow() !== sent.key) return;
+      // Another tab sent or discarded the draft, which the form shows. There is no key once the form is closed.
+      if ((keyNow() ?? sent.key) !== sent.key) return;
       const failed: Failed = result.ok
         ? { ok: false, status: 500, data: undefined, error: { message: '', fields: {} } }
         : result;
@@ -162,6 +166,7 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
     errors,
     focusFirst,
     isSending,
+    isLocked,
     isWaiting: later.isWaiting,
     cancelSending: later.cancel,
     setUnfinished: uploads.report,

@@ -177,6 +177,20 @@ describe('request form: sending', () => {
     expect(created(rendered.calls)).toHaveLength(1);
   });
 
+  test('while it is sent nothing can be changed, since that would neither be sent nor kept', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const rendered = await openAsMina({ createIssue: () => new Promise((resolve) => (answer = resolve)) });
+    await fill(rendered);
+    await rendered.user.click(await sendButton());
+    await waitFor(() => expect(created(rendered.calls)).toHaveLength(1));
+    const fields = (await box('name')).closest('[inert]');
+    expect(fields).toContainElement(await box('detail'));
+    expect(fields).not.toContainElement(screen.getByRole('button', { name: text.sending }));
+    await act(async () => answer(fails(500)));
+    await understand(rendered.user);
+    expect((await box('name')).closest('[inert]')).toBeNull();
+  });
+
   test.each([
     ['the backend fails', fails(500), text.serverFailed],
     ['the answer is lost', isUnreachable, text.unanswered],

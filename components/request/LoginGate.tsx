@@ -1,9 +1,10 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadState } from '@/components/ui/LoadState';
+import { ownsDrafts } from '@/lib/browser/draft-owner';
 import type { User } from '@/lib/contract/auth';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
@@ -28,6 +29,17 @@ export function LoginGate({ isChecking, title, hint, onLogin }: LoginGateProps) 
       <PersonPanel />
     </>
   );
+}
+
+/**
+ * Returns whether the session of the user who was shown here ended by itself. After a logout it did not, and what was
+ * written may be deleted.
+ */
+export function useHasSessionEnded(): boolean {
+  const { state } = useAuth();
+  const [shown, setShown] = useState<number>();
+  if (state.status === 'user' && state.user.uid !== shown) setShown(state.user.uid);
+  return state.status === 'anonymous' && shown !== undefined && ownsDrafts(shown);
 }
 
 export type UserGateProps = Pick<LoginGateProps, 'title' | 'hint'> & {

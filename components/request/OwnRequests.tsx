@@ -4,8 +4,10 @@ import { PageIntro, type PageIntroProps } from '@/components/ui/PageIntro';
 import type { User } from '@/lib/contract/auth';
 import type { IssueStatus } from '@/lib/contract/project';
 import { useAuth } from '@/lib/hooks/useAuth';
+import { useText } from '@/lib/hooks/useText';
+import { requestFormText } from '@/lib/text/request-form';
 import type { Crumb } from '@/lib/views/common';
-import { LoginGate, useRequireUser } from './LoginGate';
+import { LoginGate, useHasSessionEnded, useRequireUser } from './LoginGate';
 import { WithoutScript } from './WithoutScript';
 
 export type OwnRequestsProps = {
@@ -22,7 +24,9 @@ export type OwnRequestsProps = {
  * shift.
  */
 export function OwnRequests({ crumbs, intro, loginFirst, loginFirstHint, children }: OwnRequestsProps) {
+  const { loginAgainHint } = useText(requestFormText);
   const requireUser = useRequireUser();
+  const hasEnded = useHasSessionEnded();
   const { state } = useAuth();
   return (
     <div className="page-width min-h-dvh">
@@ -36,7 +40,7 @@ export function OwnRequests({ crumbs, intro, loginFirst, loginFirstHint, childre
           <LoginGate
             isChecking={state.status === 'checking'}
             title={loginFirst}
-            hint={loginFirstHint}
+            hint={hasEnded ? loginAgainHint : loginFirstHint}
             onLogin={() => void requireUser(() => undefined)}
           />
         )}

@@ -5,7 +5,7 @@ import { useAuth } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { requestFormText } from '@/lib/text/request-form';
 import { FileRequest } from './FileRequest';
-import { LoginGate } from './LoginGate';
+import { LoginGate, useHasSessionEnded } from './LoginGate';
 
 export type RequestFlowProps = {
   /** Initial values from the URL, by field; undefined until the URL was read. */
@@ -21,7 +21,7 @@ export function RequestFlow({ initialValues, onLogin, onDone }: RequestFlowProps
   const text = useText(requestFormText);
   const { state } = useAuth();
   const { dialog, alert } = useAlertDialog();
-  const [wasHere, setWasHere] = useState(false);
+  const hasEnded = useHasSessionEnded();
   /** The login that was asked for here leads into the form; any other leaves the focus where the reader is. */
   const [hasAsked, setHasAsked] = useState(false);
   const handleLogin = () => {
@@ -31,7 +31,6 @@ export function RequestFlow({ initialValues, onLogin, onDone }: RequestFlowProps
 
   // Shown here, since the form unmounts without a user.
   const handleNoUser = async () => {
-    setWasHere(true);
     await alert(text.noUser, text.noUserDetail);
     handleLogin();
   };
@@ -54,7 +53,7 @@ export function RequestFlow({ initialValues, onLogin, onDone }: RequestFlowProps
           <LoginGate
             isChecking={state.status === 'checking'}
             title={text.loginFirst}
-            hint={wasHere ? text.loginAgainHint : text.loginFirstHint}
+            hint={hasEnded ? text.loginAgainHint : text.loginFirstHint}
             onLogin={handleLogin}
           />
         </>

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestScreen } from '@/components/screens/RequestScreen';
+import { reportTokenRefused } from '@/lib/api/token-store';
 import { THREAD_POLL_MS } from '@/lib/constants';
 import type { IssueAction, IssueDetail } from '@/lib/contract/project';
 import { requestDraftEntry } from '@/lib/browser/draft-owner';
@@ -461,5 +462,15 @@ describe('a request that cannot be shown', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mina@kucing.example{Enter}');
     await user.type(await screen.findByRole('textbox', { name: authText.id.code }), '123456');
     expect(await screen.findByRole('heading', { name: 'Mangkuk kosong' })).toBeVisible();
+  });
+
+  test('the session ends while an answer is written: says so, and that the text is kept', async () => {
+    let isOver = false;
+    const answers = { tokenInfo: () => (isOver ? fails(401, 'unauthorized') : MINA) };
+    openAsMina(answers);
+    await screen.findByRole('heading', { name: 'Mangkuk kosong' });
+    isOver = true;
+    act(() => reportTokenRefused());
+    expect(await screen.findByText(requestFormText.id.loginAgainHint)).toBeVisible();
   });
 });

@@ -288,6 +288,30 @@ describe('request form: sending', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  test('the session ends while somebody writes: says so, and that the text is kept; not after a logout', async () => {
+    let isOver = false;
+    const rendered = await openAsMina({
+      tokenInfo: () => (isOver ? fails(401, 'unauthorized') : MINA),
+    });
+    await fill(rendered);
+    isOver = true;
+    act(() => reportTokenRefused());
+    await screen.findByText(text.loginAgainHint);
+    isOver = false;
+    await rendered.user.click(screen.getByRole('button', { name: text.login }));
+    await rendered.user.type(
+      await screen.findByRole('textbox', { name: 'Email' }),
+      'mina@kucing.example{Enter}',
+    );
+    await rendered.user.type(await screen.findByRole('textbox', { name: authText.id.code }), '123456');
+    await waitFor(() => expect(screen.queryByText(text.loginAgainHint)).toBeNull());
+    expect(await box('name')).toHaveValue('Mangkuk kosong');
+    // Another tab logs out.
+    emptyBrowser();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: '_authToken', newValue: null })));
+    await screen.findByText(text.loginFirstHint);
+  });
+
   test('the login has expired: the words of §8, the login, and the draft is there afterwards', async () => {
     let isExpired = false;
     const createIssue = () => {

@@ -16,7 +16,7 @@ export function useVote(uid: string): [ArticleVote | undefined, (answer: Feedbac
   const locale = useContentLocale();
   const [vote, setVote] = useState<ArticleVote>();
   const cast = (answer: FeedbackAnswer) => {
-    const data = { key: uid, helpful: answer === 'yes', reasons: '', comment: '', locale };
+    const data = { key: uid, helpful: answer === 'yes', locale };
     const sent = sendEvent(FEEDBACK_EVENT, data);
     setVote({ answer, sent, isStored: false });
     void sent.then((result) => {

@@ -168,7 +168,10 @@ export async function listViewed(
 /** At most this many views are considered. */
 const MAX_VIEWED = 200;
 
-type NewFeedback = Omit<Insertable<ArticleFeedbackTable>, 'reasons'> & { reasons: FeedbackReason[] };
+type NewFeedback = Omit<Insertable<ArticleFeedbackTable>, 'reasons' | 'comment'> & {
+  reasons: FeedbackReason[] | undefined;
+  comment: string | undefined;
+};
 
 /** Returns whether a visitor has given feedback on an article. */
 export async function hasFeedback(db: Kysely<Tables>, goid: string, itemUid: string): Promise<boolean> {
@@ -181,17 +184,30 @@ export async function hasFeedback(db: Kysely<Tables>, goid: string, itemUid: str
   return row !== undefined;
 }
 
-/** Stores a visitor's feedback on an article in place of an earlier one. */
-export async function saveFeedback(db: Kysely<Tables>, { reasons, ...feedback }: NewFeedback): Promise<void> {
+/**
+ * Stores a visitor's feedback on an article in place of an earlier one. An answer alone leaves the earlier comment, and
+ * the earlier reasons if they are reasons of this answer.
+ */
+export async function saveFeedback(
+  db: Kysely<Tables>,
+  { reasons, comment, ...feedback }: NewFeedback,
+): Promise<void> {
   await db
     .insertInto('article_feedback')
-    .values({ ...feedback, reasons: toJson(reasons) })
+    .values({ ...feedback, reasons: toJson(reasons ?? []), comment: comment ?? '' })
     .onConflict((conflict) =>
       conflict.columns(['goid', 'item_uid']).doUpdateSet((eb) => ({
         locale: eb.ref('excluded.locale'),
         is_helpful: eb.ref('excluded.is_helpful'),
-        reasons: eb.ref('excluded.reasons'),
-        comment: eb.ref('excluded.comment'),
+        reasons: reasons
+          ? eb.ref('excluded.reasons')
+          : eb
+              .case()
+              .when('article_feedback.is_helpful', '=', eb.ref('excluded.is_helpful'))
+              .then(eb.ref('article_feedback.reasons'))
+              .else(eb.ref('excluded.reasons'))
+              .end(),
+        ...(comment !== undefined && { comment: eb.ref('excluded.comment') }),
         updated_at: eb.ref('excluded.updated_at'),
       })),
     )

@@ -12,16 +12,16 @@ import { findViewedUid, hasFeedback, saveFeedback } from './queries';
 const feedback = z.object({
   key: z.string(),
   helpful: z.boolean(),
-  /** Codes, separated by commas. */
+  /** Codes, separated by commas. Without reasons and comment, those of an earlier answer stay. */
   reasons: z
     .string()
-    .default('')
-    .transform((text) => [...new Set(text.split(',').filter(Boolean))]),
+    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+    .optional(),
   comment: z
     .string()
     .max(MAX_FEEDBACK_COMMENT)
-    .default('')
-    .transform((text) => text.trim()),
+    .transform((text) => text.trim())
+    .optional(),
   locale: localeParam.catch('id'),
 });
 
@@ -43,8 +43,8 @@ export async function recordFeedback(
   if (!parsed.success) throw invalidField(String(wrong?.path[0] ?? 'event_data'), 'invalid', 'is not valid');
   const { key, helpful, reasons, comment, locale } = parsed.data;
   const offered: readonly FeedbackReason[] = FEEDBACK_REASONS[helpful ? 'yes' : 'no'];
-  const known = offered.filter((reason) => reasons.includes(reason));
-  if (known.length < reasons.length) throw invalidField('reasons', 'invalid', 'is not valid');
+  const known = reasons && offered.filter((reason) => reasons.includes(reason));
+  if (known && known.length < reasons.length) throw invalidField('reasons', 'invalid', 'is not valid');
 
   const item_uid = await findViewedUid(trx, key, ['help-article']);
   if (item_uid === undefined) return false;

@@ -50,6 +50,21 @@ describe('an opinion of an article', () => {
     ]);
   });
 
+  test('given again without details it keeps the comment, and the reasons of the same answer', async () => {
+    const goid = await begin();
+    await vote(goid, { helpful: false, reasons: 'outdated', comment: 'Langkah 3 tidak ada.' });
+    await vote(goid, { helpful: false });
+    expect(await stored()).toMatchObject([
+      { is_helpful: false, reasons: ['outdated'], comment: 'Langkah 3 tidak ada.' },
+    ]);
+    await vote(goid, { helpful: true });
+    expect(await stored()).toMatchObject([
+      { is_helpful: true, reasons: [], comment: 'Langkah 3 tidak ada.' },
+    ]);
+    await vote(goid, { helpful: true, reasons: '', comment: '' });
+    expect(await stored()).toMatchObject([{ is_helpful: true, reasons: [], comment: '' }]);
+  });
+
   test('is none of what is no article, or may not be seen', async () => {
     const goid = await begin();
     for (const key of ['kucing-baru', 'nichts', '']) {

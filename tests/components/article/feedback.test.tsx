@@ -27,7 +27,7 @@ test('an answer is counted at once; "no" asks why, and offers a request', async 
   const { user, calls, container } = show();
   await user.click(button('Tidak'));
   expect(await screen.findByText('Terima kasih. Jawaban Anda sudah kami catat.')).toHaveRole('status');
-  expect(sent(calls)).toEqual([{ key: 'a1b2c3', helpful: false, reasons: '', comment: '', locale: 'id' }]);
+  expect(sent(calls)).toEqual([{ key: 'a1b2c3', helpful: false, locale: 'id' }]);
   expect(button('Tidak')).toHaveAttribute('aria-pressed', 'true');
   const reasons = within(screen.getByRole('group', { name: 'Apa yang kurang?' }));
   expect(reasons.getAllByRole('checkbox')).toHaveLength(5);

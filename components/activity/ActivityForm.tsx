@@ -71,9 +71,8 @@ export default function ActivityForm() {
           value={values.note}
           onChange={(note) => change({ note })}
         />
-        <div>
+        <div data-field="links">
           <PickerField
-            key={requests.length}
             kind="request"
             label={text.links}
             user={user}
@@ -94,7 +93,11 @@ export default function ActivityForm() {
                   <button
                     type="button"
                     aria-label={text.removeLink(request.name)}
-                    onClick={() => change({ requests: requests.filter((one) => one !== request) })}
+                    onClick={({ currentTarget }) => {
+                      change({ requests: requests.filter((one) => one !== request) });
+                      // The focused button disappears.
+                      currentTarget.closest('[data-field]')?.querySelector('input')?.focus();
+                    }}
                     className="grid size-11 shrink-0 place-items-center rounded-full"
                   >
                     <Icon name="x" className="size-4" />

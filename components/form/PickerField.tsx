@@ -99,6 +99,8 @@ export function PickerField({ kind, label, isRequired, error, user, value, onPic
             onClick={() => {
               onPick(undefined);
               setTyped(undefined);
+              // The focused button disappears.
+              document.getElementById(id)?.focus();
             }}
             className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-ink-soft"
           >

@@ -128,6 +128,31 @@ describe('CREATE_ACTIVITY_VIEW', () => {
     complaints.mockRestore();
   });
 
+  test('what is chosen, cleared or removed by keyboard leaves the focus in its field', async () => {
+    const { user } = await openForm();
+    await waitFor(() => expect(picker(text.contact)).toBeEnabled());
+    await user.click(picker(text.contact));
+    await user.click(await screen.findByRole('option', { name: 'Kucing 3' }));
+    screen.getByRole('button', { name: text.clear(text.contact) }).focus();
+    await user.keyboard('{Enter}');
+    expect(picker(text.contact)).toHaveFocus();
+    expect(picker(text.contact)).toHaveValue('');
+    await user.click(picker(text.links));
+    await screen.findByRole('option', { name: 'TICKET-42 Mangkuk kosong' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    const remove = screen.getByRole('button', { name: text.removeLink('TICKET-42 Mangkuk kosong') });
+    expect(picker(text.links)).toHaveFocus();
+    expect(picker(text.links)).toHaveValue('');
+    remove.focus();
+    await user.keyboard('{Enter}');
+    expect(picker(text.links)).toHaveFocus();
+    expect(remove).not.toBeInTheDocument();
+    // It can be chosen once more.
+    await user.click(picker(text.links));
+    await user.click(await screen.findByRole('option', { name: 'TICKET-42 Mangkuk kosong' }));
+    expect(screen.getByRole('button', { name: text.removeLink('TICKET-42 Mangkuk kosong') })).toBeVisible();
+  });
+
   test('type and subject are required: the message at the field, focus on the first', async () => {
     const { user, calls } = await openForm();
     await waitFor(() => expect(picker(text.contact)).toBeEnabled());

@@ -1,6 +1,6 @@
 import { enGB } from 'date-fns/locale/en-GB';
 import { id as indonesian } from 'date-fns/locale/id';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import DatePicker from 'react-datepicker';
 import 'react-datepicker/dist/react-datepicker.css';
 import { useLocale, useText } from '@/lib/hooks/useText';
@@ -81,8 +81,13 @@ export function DateTimePicker({ control, value, onChange, onLeave }: DateTimePi
         showTimeSelect
         timeCaption={text.time}
         placeholderText={text.dateExample}
+        calendarContainer={Calendar}
+        chooseDayAriaLabelPrefix={text.chooseDay}
+        monthAriaLabelPrefix={text.month}
         previousMonthButtonLabel={text.previousMonth}
+        previousMonthAriaLabel={text.previousMonth}
         nextMonthButtonLabel={text.nextMonth}
+        nextMonthAriaLabel={text.nextMonth}
         isClearable={value !== ''}
         clearButtonTitle={text.clearTime}
         autoComplete="off"
@@ -90,6 +95,18 @@ export function DateTimePicker({ control, value, onChange, onLeave }: DateTimePi
         wrapperClassName="w-full"
         className={`h-12 ${controlLook}`}
       />
+    </div>
+  );
+}
+
+type CalendarProps = { className?: string; children?: ReactNode };
+
+/** The frame of the calendar. The library's own has an English name. */
+function Calendar({ className, children }: CalendarProps) {
+  const text = useText(formFieldText);
+  return (
+    <div role="dialog" aria-modal aria-label={text.calendar} className={className} translate="no">
+      {children}
     </div>
   );
 }

@@ -136,6 +136,11 @@ export const formFieldText = defineText(
     time: 'Jam',
     dateExample: '22/11/2026 14.30',
     dateHint: 'Pilih dari kalender atau tulis, misalnya 22/11/2026 14.30',
+    calendar: 'Pilih tanggal dan jam',
+    /** Stands before a day: 'Pilih Jumat, 27 November 2026'. */
+    chooseDay: 'Pilih',
+    /** Stands before a month: 'Bulan November 2026'. */
+    month: 'Bulan',
     previousMonth: 'Bulan sebelumnya',
     nextMonth: 'Bulan berikutnya',
     clearTime: 'Kosongkan tanggal',
@@ -185,6 +190,9 @@ export const formFieldText = defineText(
     time: 'Time',
     dateExample: '22/11/2026 14.30',
     dateHint: 'Choose from the calendar or write it, such as 22/11/2026 14.30',
+    calendar: 'Choose a date and time',
+    chooseDay: 'Choose',
+    month: 'Month',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     clearTime: 'Clear the date',

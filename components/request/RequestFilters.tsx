@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import type { ListIssuesAnswer } from '@/lib/contract/project';
@@ -21,9 +21,9 @@ export function useFilterInUrl(): { filter: IssueFilter; setFilter: (filter: Iss
   return { filter, setFilter };
 }
 
-type SearchFieldProps = { value: string; onChange: (value: string) => void };
+type SearchFieldProps = { ref: Ref<HTMLInputElement>; value: string; onChange: (value: string) => void };
 
-export function SearchField({ value, onChange }: SearchFieldProps) {
+export function SearchField({ ref, value, onChange }: SearchFieldProps) {
   const text = useText(requestListText);
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -58,6 +58,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
           className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-ink-faint"
         />
         <input
+          ref={ref}
           id={id}
           type="search"
           value={typed}

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -7,6 +7,7 @@ import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { UnreadDot } from '@/components/ui/UnreadDot';
+import { useFocusAtEnd } from '@/components/ui/useFocusAtEnd';
 import type { User } from '@/lib/contract/auth';
 import type { Issue } from '@/lib/contract/project';
 import { useIssues } from '@/lib/hooks/useProject';
@@ -29,6 +30,9 @@ export function RequestList({ user }: RequestListProps) {
   // The pressed button stays while another selection is loading.
   const [statuses, setStatuses] = useState(list.statuses);
   if (list.statuses.length > 0 && list.statuses !== statuses) setStatuses(list.statuses);
+  const search = useRef<HTMLInputElement>(null);
+  const hasMore = list.issues !== undefined && (list.hasFailed || list.issues.length < list.count);
+  const count = useFocusAtEnd<HTMLParagraphElement>(hasMore);
 
   if (!isFiltered && list.issues?.length === 0) {
     return <EmptyState icon="inbox" title={text.none} hint={text.noneHint} />;
@@ -37,7 +41,7 @@ export function RequestList({ user }: RequestListProps) {
     <>
       {(statuses.length > 0 || isFiltered) && (
         <div className="mb-6 space-y-4">
-          <SearchField value={q} onChange={(next) => setFilter({ status, q: next })} />
+          <SearchField ref={search} value={q} onChange={(next) => setFilter({ status, q: next })} />
           <StatusFilter
             statuses={statuses}
             value={status}
@@ -56,7 +60,14 @@ export function RequestList({ user }: RequestListProps) {
           <p role="status" className="text-ink-soft">
             {text.noneFound}
           </p>
-          <Button look="link" onClick={() => setFilter({ status: '', q: '' })}>
+          <Button
+            look="link"
+            onClick={() => {
+              setFilter({ status: '', q: '' });
+              // The focused button disappears.
+              search.current?.focus();
+            }}
+          >
             {text.clear}
           </Button>
         </div>
@@ -68,12 +79,12 @@ export function RequestList({ user }: RequestListProps) {
             ))}
           </ul>
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-            <p role="status" className="text-sm text-ink-faint">
+            <p ref={count} tabIndex={-1} role="status" className="text-sm text-ink-faint outline-none">
               {list.hasFailed
                 ? text.failed
                 : text.shown(list.issues.length, list.isPartialCount ? `${list.count}+` : list.count)}
             </p>
-            {(list.hasFailed || list.issues.length < list.count) && (
+            {hasMore && (
               <Button
                 look="quiet"
                 isBusy={list.isLoadingMore}

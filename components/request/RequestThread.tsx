@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { LoadState } from '@/components/ui/LoadState';
+import { useFocusAtEnd } from '@/components/ui/useFocusAtEnd';
 import type { Comment, IssueDetail } from '@/lib/contract/project';
 import { useText } from '@/lib/hooks/useText';
 import type { Lookup } from '@/lib/hooks/useThread';
@@ -38,6 +39,7 @@ export function RequestThread({ issue, comments, loadOlder }: RequestThreadProps
   const loaded = comments.status === 'ready' ? comments.data : [];
   const entries = timelineOf(issue, loaded, loadOlder !== undefined);
   const earlier = Math.max(0, entries.length - shown);
+  const hasOlder = earlier > 0 || loadOlder !== undefined;
   const handleOlder = async () => {
     if (isLoading) return;
     setHasFailed(false);
@@ -51,7 +53,7 @@ export function RequestThread({ issue, comments, loadOlder }: RequestThreadProps
   };
   return (
     <>
-      {(earlier > 0 || loadOlder) && (
+      {hasOlder && (
         <div className="mb-4">
           <Button look="link" isBusy={isLoading} onClick={() => void handleOlder()}>
             {text.older}
@@ -59,7 +61,7 @@ export function RequestThread({ issue, comments, loadOlder }: RequestThreadProps
           {hasFailed && <p role="alert">{text.commentsFailed}</p>}
         </div>
       )}
-      <Timeline entries={entries.slice(earlier)} />
+      <Timeline entries={entries.slice(earlier)} hasOlder={hasOlder} />
       {loaded.length === 0 && <p className="mt-4 text-ink-soft">{text.noComments}</p>}
       <Announcement entries={entries} />
     </>
@@ -100,10 +102,13 @@ const isFromStaff = (entry: TimelineEntry): boolean =>
   (entry.kind === 'comment' && entry.comment.author.is_staff) ||
   (entry.kind === 'change' && entry.change.author.is_staff);
 
-function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+type TimelineProps = { entries: readonly TimelineEntry[]; hasOlder: boolean };
+
+function Timeline({ entries, hasOlder }: TimelineProps) {
   const openedAt = useOpenedAt(entries);
+  const list = useFocusAtEnd<HTMLOListElement>(hasOlder);
   return (
-    <ol className="space-y-4">
+    <ol ref={list} tabIndex={-1} className="space-y-4 outline-none">
       {entries.map((entry) => (
         <TimelineItem key={keyOf(entry)} entry={entry} isNew={isFromStaff(entry) && entry.at > openedAt} />
       ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { UserGate } from '@/components/request/LoginGate';
 import { TimeAgo } from '@/components/request/TimeAgo';
@@ -8,6 +8,7 @@ import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { UnreadDot } from '@/components/ui/UnreadDot';
+import { useFocusAtEnd } from '@/components/ui/useFocusAtEnd';
 import type { User } from '@/lib/contract/auth';
 import type { Notification } from '@/lib/contract/project';
 import { useMarkSeen, useNotifications } from '@/lib/hooks/useNotifications';
@@ -32,6 +33,9 @@ function Notifications({ user }: { user: User }) {
   const markSeen = useMarkSeen(user);
   const [message, setMessage] = useState('');
   const [isMarking, setIsMarking] = useState(false);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const hasMore = items !== undefined && (hasFailed || items.length < count);
+  const list = useFocusAtEnd<HTMLUListElement>(hasMore);
 
   if (!items) {
     if (!hasFailed) return <LoadState />;
@@ -48,11 +52,13 @@ function Notifications({ user }: { user: User }) {
     if (isStored) await renew();
     setMessage(isStored ? text.allRead : text.markFailed);
     setIsMarking(false);
+    // The focused button disappears.
+    if (isStored) outcome.current?.focus();
   };
   return (
     <div>
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <p role="status" className="text-sm text-ink-faint">
+        <p ref={outcome} tabIndex={-1} role="status" className="text-sm text-ink-faint outline-none">
           {message}
         </p>
         {hasUnread && (
@@ -61,7 +67,7 @@ function Notifications({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul ref={list} tabIndex={-1} className="divide-y divide-line border-y border-line outline-none">
         {items.map((item) => (
           <Row key={item.uid} item={item} />
         ))}
@@ -71,7 +77,7 @@ function Notifications({ user }: { user: User }) {
           {text.failed}
         </p>
       )}
-      {(hasFailed || items.length < count) && (
+      {hasMore && (
         <Button
           look="quiet"
           className="mt-5"

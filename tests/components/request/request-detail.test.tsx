@@ -171,6 +171,8 @@ describe('a request of my own', () => {
     expect(screen.getByText('Balasan 44.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.older }));
     expect(screen.getByText(text.filedEntry)).toBeVisible();
+    // The pressed button is gone.
+    expect(screen.getByText('Balasan 44.').closest('ol')).toHaveFocus();
   });
 
   test('a new answer appears by itself and is announced', async () => {

@@ -96,6 +96,7 @@ describe('my requests', () => {
     await user.click(screen.getByRole('button', { name: text.more }));
     expect(await screen.findByText(text.shown(45, 45))).toBeVisible();
     expect(screen.queryByRole('button', { name: text.more })).toBeNull();
+    expect(screen.getByText(text.shown(45, 45))).toHaveFocus();
     expect(await list()).toHaveLength(45);
     expect(new Set(asked(calls).map(({ query }) => query.offset))).toEqual(new Set(['0', '20', '40']));
   });
@@ -154,6 +155,7 @@ describe('my requests', () => {
     const { user, router } = open({ ...answerOf(), status_list }, { q: 'zzz' });
     expect(await screen.findByText(text.noneFound)).toBeVisible();
     await user.click(screen.getByRole('button', { name: text.clear }));
+    expect(screen.getByRole('searchbox', { name: text.search })).toHaveFocus();
     expect(router.replace).toHaveBeenCalledWith(
       { pathname: '/request', query: {} },
       undefined,

@@ -96,6 +96,8 @@ describe('NOTIFICATION_VIEW', () => {
     expect(await dialog.findByText(text.allRead)).toHaveAttribute('role', 'status');
     expect(calls.filter(({ name }) => name === 'markSeen')).toMatchObject([{ body: { until: T(9) } }]);
     expect(dialog.queryByRole('button', { name: text.markAll })).toBeNull();
+    // With the focus outside of it, Escape would not close the dialog.
+    await waitFor(() => expect(dialog.getByText(text.allRead)).toHaveFocus());
     expect(await screen.findByRole('button', { name: text.title, hidden: true })).toHaveTextContent('');
   });
 
@@ -107,6 +109,19 @@ describe('NOTIFICATION_VIEW', () => {
     await user.click(await dialog.findByRole('button', { name: text.markAll }));
     expect(await dialog.findByText(text.markFailed)).toBeVisible();
     expect(dialog.getByRole('button', { name: text.markAll })).toBeVisible();
+  });
+
+  test('the last page takes the button away, and the list has the focus', async () => {
+    const all = Array.from({ length: 25 }, (_, at) => item(`n${at}`, {}));
+    const { user, dialog } = await openView('NOTIFICATION_VIEW', {
+      listNotifications: ({ query: { offset = 0, size } }: SeenCall) => ({
+        ...{ count: all.length, unread: 0 },
+        results: all.slice(Number(offset), Number(offset) + Number(size)),
+      }),
+    });
+    await user.click(await dialog.findByRole('button', { name: text.more }));
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(25));
+    expect(dialog.getByRole('list')).toHaveFocus();
   });
 
   test('none yet, and none that could be loaded', async () => {

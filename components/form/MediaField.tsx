@@ -14,6 +14,7 @@ import { formFieldText } from '@/lib/text/request-form';
 import { controlProps, FieldFrame, type FieldProps } from './FieldFrame';
 import { MediaStrip } from './MediaStrip';
 import { useImageDrop } from './useImageDrop';
+import { useUploadNews } from './useUploadNews';
 
 export type MediaFieldProps = Pick<FieldProps, 'error'> & {
   field: Pick<RequestField, 'name' | 'isRequired' | 'key' | 'files'>;
@@ -58,6 +59,7 @@ export function MediaPicker(props: MediaPickerProps) {
   const [notice, setNotice] = useState('');
   const area = useRef<HTMLDivElement>(null);
   const { uploads, lost, add } = attachments;
+  const news = useUploadNews(payloads, uploads);
   const { files: kinds = NO_FILES } = field;
   const words = kinds.length > 0 ? text.files(kinds) : text;
 
@@ -86,9 +88,11 @@ export function MediaPicker(props: MediaPickerProps) {
   const running = uploads.length - failed;
   useEffect(() => onUnfinished({ running, failed }), [onUnfinished, running, failed]);
 
+  // The pressed button disappears.
+  const focusInput = () => area.current?.querySelector('input')?.focus();
   const handleRemoved = (name: string) => {
     setNotice(text.removed(name));
-    area.current?.querySelector('input')?.focus();
+    focusInput();
   };
 
   const button = (
@@ -115,11 +119,23 @@ export function MediaPicker(props: MediaPickerProps) {
       />
     </span>
   );
-  const strip = <MediaStrip payloads={payloads} attachments={attachments} onRemoved={handleRemoved} />;
-  const removed = (
-    <p role="status" className="sr-only">
-      {notice}
-    </p>
+  const strip = (
+    <MediaStrip
+      payloads={payloads}
+      attachments={attachments}
+      onRemoved={handleRemoved}
+      onRetried={focusInput}
+    />
+  );
+  const announcements = (
+    <>
+      <p role="status" className="sr-only">
+        {notice}
+      </p>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </>
   );
 
   if (tools) {
@@ -136,7 +152,7 @@ export function MediaPicker(props: MediaPickerProps) {
           {words.imageFormats} {text.imageLimit}
         </p>
         {strip}
-        {removed}
+        {announcements}
         {dialog}
       </div>
     );
@@ -163,7 +179,7 @@ export function MediaPicker(props: MediaPickerProps) {
           </p>
         )}
       </div>
-      {removed}
+      {announcements}
       {dialog}
     </FieldFrame>
   );

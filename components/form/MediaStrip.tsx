@@ -13,10 +13,12 @@ export type MediaStripProps = {
   attachments: Attachments;
   /** Called after an image and its focused button were removed. */
   onRemoved: (name: string) => void;
+  /** Called after the upload of an image began again, which takes its focused button away. */
+  onRetried: () => void;
 };
 
 /** Thumbnails of the attached images, which open the lightbox, and a list of other files. */
-export function MediaStrip({ payloads, attachments, onRemoved }: MediaStripProps) {
+export function MediaStrip({ payloads, attachments, onRemoved, onRetried }: MediaStripProps) {
   const text = useText(formFieldText);
   const [index, setIndex] = useState<number>();
   const { uploads, cancel, retry, remove } = attachments;
@@ -45,7 +47,10 @@ export function MediaStrip({ payloads, attachments, onRemoved }: MediaStripProps
             <UploadThumb
               key={upload.id}
               upload={upload}
-              onRetry={() => retry(upload.id)}
+              onRetry={() => {
+                retry(upload.id);
+                onRetried();
+              }}
               onRemove={() => {
                 cancel(upload);
                 onRemoved(upload.file.name);

@@ -70,7 +70,8 @@ function RemoveButton({ label, onClick }: RemoveButtonProps) {
 
 export type UploadThumbProps = { upload: Upload; onRetry: () => void; onRemove: () => void };
 
-const REASONS = {
+/** The text that says why an upload failed. */
+export const UPLOAD_FAILURES = {
   network: 'uploadFailed',
   refused: 'uploadRefused',
   'too-large': 'uploadTooLarge',
@@ -95,10 +96,10 @@ export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
             <button
               type="button"
               onClick={onRetry}
-              aria-label={`${text[REASONS[upload.failure]]}. ${text.retryImage(name)}`}
+              aria-label={`${text[UPLOAD_FAILURES[upload.failure]]}. ${text.retryImage(name)}`}
               className="absolute inset-0 grid place-content-center justify-items-center gap-1 rounded-lg bg-surface/85 p-1 text-(--caution)"
             >
-              {text[REASONS[upload.failure]]}
+              {text[UPLOAD_FAILURES[upload.failure]]}
               <span className="whitespace-nowrap underline underline-offset-4">{text.retryUpload}</span>
             </button>
           ) : (

@@ -71,6 +71,20 @@ describe('images of a request', () => {
     expect(sent.pictures).toMatchObject([{ id: 'a.png' }, { id: 'b.png' }]);
   });
 
+  test('what has arrived and what has failed is announced', async () => {
+    const { user, input } = await open({
+      uploadMedia: (call: SeenCall) => (nameOf(call) === 'b.png' ? fails(503) : stored(call)),
+    });
+    const announced = (words: string) =>
+      waitFor(() =>
+        expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain(words),
+      );
+    await user.upload(input, [image('a.png')]);
+    await announced('a.png terunggah');
+    await user.upload(input, [image('b.png')]);
+    await announced('b.png: Gagal diunggah');
+  });
+
   test('U01 above 5 MB: never uploaded, an alert with the names; exactly 5 MB is', async () => {
     const { user, calls, input } = await open();
     await user.upload(input, [
@@ -237,6 +251,7 @@ describe('images of a request', () => {
     expect(input).toHaveAccessibleDescription(text.failedUploads);
     isUp = true;
     await user.click(retry);
+    expect(input).toHaveFocus();
     await opener('a.png');
   });
 

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Upload } from '@/lib/browser/upload-queue';
+import type { UploadedMedia } from '@/lib/contract/project';
+import { useText } from '@/lib/hooks/useText';
+import { formFieldText } from '@/lib/text/request-form';
+import { UPLOAD_FAILURES } from './MediaThumb';
+
+/** Returns what a screen reader says of attachments that have just been uploaded, or whose upload has just failed. */
+export function useUploadNews(payloads: readonly UploadedMedia[], uploads: readonly Upload[]): string {
+  const text = useText(formFieldText);
+  const [news, setNews] = useState('');
+  const known = useRef({ payloads, uploads });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { payloads, uploads };
+    const arrived = payloads.filter(({ id }) => !before.payloads.some((one) => one.id === id));
+    const hadFailed = (id: string) => before.uploads.some((one) => one.id === id && one.phase === 'failed');
+    const messages = [
+      ...arrived.map(({ file_name = '' }) => text.uploaded(file_name)),
+      ...uploads.flatMap((upload) =>
+        upload.phase === 'failed' && !hadFailed(upload.id)
+          ? [`${upload.file.name}: ${text[UPLOAD_FAILURES[upload.failure]]}`]
+          : [],
+      ),
+    ];
+    if (messages.length > 0) setNews(messages.join('. '));
+  }, [payloads, uploads, text]);
+  return news;
+}

@@ -114,7 +114,7 @@ describe('NOTIFICATION_VIEW', () => {
   test('the last page takes the button away, and the list has the focus', async () => {
     const all = Array.from({ length: 25 }, (_, at) => item(`n${at}`, {}));
     const { user, dialog } = await openView('NOTIFICATION_VIEW', {
-      listNotifications: ({ query: { offset = 0, size } }: SeenCall) => ({
+      listNotifications: ({ query: { offset = '0', size } }: SeenCall) => ({
         ...{ count: all.length, unread: 0 },
         results: all.slice(Number(offset), Number(offset) + Number(size)),
       }),

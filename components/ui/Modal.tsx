@@ -50,6 +50,7 @@ export function Modal({ frame, title, onClose, returnsFocus = false, children }:
       isOpen
       appElement={document.getElementById('__next') ?? undefined}
       onRequestClose={onClose}
+      onAfterOpen={(opened) => keepFocusIn(opened?.contentEl)}
       shouldReturnFocusAfterClose={returnsFocus}
       className={clsx(styles.modal, styles[frame])}
       overlayClassName={styles.overlay}
@@ -72,4 +73,13 @@ export function Modal({ frame, title, onClose, returnsFocus = false, children }:
       <div className={styles.body}>{only}</div>
     </ReactModal>
   );
+}
+
+/** Focuses the dialog when what had the focus is removed; otherwise Escape, which is heard inside, would do nothing. */
+function keepFocusIn(dialog: HTMLElement | undefined): void {
+  if (!dialog) return;
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body) dialog.focus({ preventScroll: true });
+  });
+  observer.observe(dialog, { childList: true, subtree: true });
 }

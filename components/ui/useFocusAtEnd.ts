@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Returns a ref for the element that takes the focus when the last page of a list is there, and the focused button that
- * asked for it is gone. Without the focus inside, a dialog would not close by Escape.
+ * asked for it is gone.
  */
 export function useFocusAtEnd<Target extends HTMLElement>(hasMore: boolean): RefObject<Target | null> {
   const target = useRef<Target>(null);

@@ -8,7 +8,6 @@ import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { UnreadDot } from '@/components/ui/UnreadDot';
-import { useFocusAtEnd } from '@/components/ui/useFocusAtEnd';
 import type { User } from '@/lib/contract/auth';
 import type { Notification } from '@/lib/contract/project';
 import { useMarkSeen, useNotifications } from '@/lib/hooks/useNotifications';
@@ -34,8 +33,6 @@ function Notifications({ user }: { user: User }) {
   const [message, setMessage] = useState('');
   const [isMarking, setIsMarking] = useState(false);
   const outcome = useRef<HTMLParagraphElement>(null);
-  const hasMore = items !== undefined && (hasFailed || items.length < count);
-  const list = useFocusAtEnd<HTMLUListElement>(hasMore);
 
   if (!items) {
     if (!hasFailed) return <LoadState />;
@@ -67,7 +64,7 @@ function Notifications({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      <ul ref={list} tabIndex={-1} className="divide-y divide-line border-y border-line outline-none">
+      <ul className="divide-y divide-line border-y border-line">
         {items.map((item) => (
           <Row key={item.uid} item={item} />
         ))}
@@ -77,7 +74,7 @@ function Notifications({ user }: { user: User }) {
           {text.failed}
         </p>
       )}
-      {hasMore && (
+      {(hasFailed || items.length < count) && (
         <Button
           look="quiet"
           className="mt-5"

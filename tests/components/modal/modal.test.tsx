@@ -1,5 +1,5 @@
 import { act, render as renderAlone, screen, waitFor, within } from '@testing-library/react';
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Modal } from '@/components/ui/Modal';
 import { MODAL_REGISTRY } from '@/components/modal/views/ModalHost';
@@ -88,6 +88,23 @@ describe('modal host', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Buka' })).toHaveFocus();
+  });
+
+  test('a focused button that disappears leaves the focus in the dialog, and Escape closes it', async () => {
+    const handleClose = vi.fn();
+    function Once() {
+      const [isThere, setIsThere] = useState(true);
+      return <div>{isThere && <button onClick={() => setIsThere(false)}>Sekali</button>}</div>;
+    }
+    const { user } = render(
+      <Modal frame="dialog" title="Mangkuk" onClose={handleClose}>
+        <Once />
+      </Modal>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Sekali' }));
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Mangkuk' })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    expect(handleClose).toHaveBeenCalledOnce();
   });
 
   test('a click beside it closes it, a click in it does not', async () => {

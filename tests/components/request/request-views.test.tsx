@@ -111,7 +111,7 @@ describe('NOTIFICATION_VIEW', () => {
     expect(dialog.getByRole('button', { name: text.markAll })).toBeVisible();
   });
 
-  test('the last page takes the button away, and the list has the focus', async () => {
+  test('the last page takes the button away, and the dialog has the focus', async () => {
     const all = Array.from({ length: 25 }, (_, at) => item(`n${at}`, {}));
     const { user, dialog } = await openView('NOTIFICATION_VIEW', {
       listNotifications: ({ query: { offset = '0', size } }: SeenCall) => ({
@@ -121,7 +121,7 @@ describe('NOTIFICATION_VIEW', () => {
     });
     await user.click(await dialog.findByRole('button', { name: text.more }));
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(25));
-    expect(dialog.getByRole('list')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
   });
 
   test('none yet, and none that could be loaded', async () => {

@@ -99,11 +99,24 @@ for (const [device, viewport] of [
       expect(page.url()).toContain('/request/new?subject=');
     });
 
-    test('nothing is wider than a narrow phone', async ({ page, portal }) => {
+    test('nothing is wider than a narrow phone, whatever is written', async ({ page, portal }) => {
       await page.setViewportSize({ width: 320, height: 640 });
-      await openForm(page, portal);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(320);
+      const shown = await openForm(page, portal);
+      const widthOfPage = () => page.evaluate(() => document.documentElement.scrollWidth);
+      expect(await widthOfPage()).toBeLessThanOrEqual(320);
+      const word = 'mangkuk'.repeat(20);
+      await fill(page, word);
+      await page.keyboard.type(` https://kucing.example/${word}`);
+      await shown.send.click();
+      await expect(shown.sent).toBeVisible();
+      expect(await widthOfPage()).toBeLessThanOrEqual(320);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^TICKET-/ })
+        .click();
+      await expect(page.getByRole('heading', { name: word })).toBeVisible();
+      await expect(page.getByRole('main').getByText(`kucing.example/${word}`)).toBeVisible();
+      expect(await widthOfPage()).toBeLessThanOrEqual(320);
     });
   });
 }

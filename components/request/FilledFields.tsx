@@ -14,7 +14,7 @@ export function FilledFields({ fields }: FilledFieldsProps) {
       {fields
         .filter(({ key }) => key !== SUBJECT_FIELD)
         .map((field) => (
-          <div key={field.key} className={clsx(isLongField(field) && 'sm:col-span-2')}>
+          <div key={field.key} className={clsx('min-w-0', isLongField(field) && 'sm:col-span-2')}>
             <dt className="text-sm text-ink-faint">{field.name}</dt>
             <dd className="mt-0.5 break-words">
               <FilledValue field={field} />

@@ -57,6 +57,9 @@ test('an agent logs in, finds the oldest request and answers it by keyboard alon
     await expect(page.getByRole('link', { name: 'Mangkuk kosong' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Mangkuk kosong' })).toBeVisible();
+    // WCAG 2.5.8: the e-mail stands directly above it.
+    const phone = await page.getByRole('link', { name: '+6281234567890' }).boundingBox();
+    expect(phone?.height).toBeGreaterThanOrEqual(24);
     const editor = page.getByRole('textbox', { name: words.kinds.answer });
     await expect(editor).toBeVisible();
     await page.keyboard.press('r');

@@ -66,6 +66,19 @@ test('where the system chooses the colours, the chosen theme and what was search
   const ground = (element: Element) => getComputedStyle(element).backgroundColor;
   const canvas = await page.locator('body').evaluate(ground);
   expect(await page.getByRole('main').locator('mark').first().evaluate(ground)).not.toBe(canvas);
+  // The current entry has the colours of a selection, with everything in it.
+  const inks = await page
+    .getByRole('main')
+    .locator('nav [aria-current]')
+    .first()
+    .evaluate((entry) => [entry, ...entry.querySelectorAll('*')].map((part) => getComputedStyle(part).color));
+  const selected = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'HighlightText';
+    return getComputedStyle(probe).color;
+  });
+  expect(inks.length).toBeGreaterThan(1);
+  expect(new Set(inks)).toEqual(new Set([selected]));
   // The short word stands in place of the long one, not upon it.
   const field = page.getByRole('banner').locator('input');
   expect(await field.evaluate((input) => getComputedStyle(input, '::placeholder').opacity)).toBe('0');

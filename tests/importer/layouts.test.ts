@@ -241,6 +241,9 @@ describe('layouts', () => {
       'A/B/a.md': 'a',
       'A/B/draf.md': page('D', 'draft: true'),
       'A/B/belum.md': page('D', 'published: false'),
+      'A/B/belum-juga.md': page('D', 'published: no'),
+      'A/B/catatan.md': page('D', 'publish: false'),
+      'A/B/draf-juga.md': page('D', 'draft: on'),
       'A/B/kosong.md': '---\ntitle: K\n---\n',
       'A/B/_bagian.mdx': 'a',
       'includes/catatan.md': 'a',
@@ -250,7 +253,14 @@ describe('layouts', () => {
       'node_modules/y/z.md': 'a',
     });
     expect(shape).toEqual(['A > B > A']);
-    expect(source.skipped.sort()).toEqual(['A/B/belum.md', 'A/B/draf.md', 'A/B/kosong.md']);
+    expect(source.skipped.sort()).toEqual([
+      'A/B/belum-juga.md',
+      'A/B/belum.md',
+      'A/B/catatan.md',
+      'A/B/draf-juga.md',
+      'A/B/draf.md',
+      'A/B/kosong.md',
+    ]);
   });
 
   it('privacy: values of other tools, inherited from folders, and unknown values hide', async () => {

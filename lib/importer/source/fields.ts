@@ -42,9 +42,9 @@ export function numberField(fields: Fields, ...names: string[]): number | undefi
   return undefined;
 }
 
-function isTrue(value: unknown): boolean {
-  return value === true || (typeof value === 'string' && /^(true|yes|ya|1)$/i.test(value.trim()));
-}
+// In YAML 1.1, which many tools read, `yes`, `no`, `on` and `off` are no texts.
+const isTrue = (value: unknown): boolean => /^(true|yes|on|ya|1)$/i.test(asText(value) ?? '');
+const isFalse = (value: unknown): boolean => /^(false|no|off|tidak|0)$/i.test(asText(value) ?? '');
 
 /** Reads a date as ISO text; one without a time becomes noon in Jakarta, which is the same day in most time zones. */
 export function dateField(fields: Fields, ...names: string[]): string | undefined {
@@ -96,7 +96,8 @@ export function visibilityOf(fields: Fields, file: string, report: Report): Cont
 /** Returns whether an item is a draft, which is not imported. */
 export function isDraft(fields: Fields): boolean {
   const status = textField(fields, 'status')?.toLowerCase();
-  return isTrue(fields.draft) || fields.published === false || status === 'draft';
+  const isUnpublished = isFalse(fields.published) || isFalse(fields.publish);
+  return isTrue(fields.draft) || isUnpublished || status === 'draft';
 }
 
 /** Returns the earlier paths of an item: `redirect_from` and its synonyms. */

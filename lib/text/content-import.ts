@@ -128,6 +128,7 @@ export const contentImportText = {
       'jam buka tidak dapat dibaca, jadi buka atau tutupnya tidak disebutkan; contoh: 08.30–17.30 WIB, 24 jam',
     'bad-video': 'alamat video tidak dikenal, dijadikan tautan',
     'embed-to-link': 'sisipan dari situs lain dijadikan tautan',
+    'inserted-page': 'sisipan halaman lain dijadikan tautan',
     'not-in-toc': 'tidak ada di daftar isi (TOC), ditempatkan menurut foldernya',
     'broken-toc': 'baris daftar isi menunjuk berkas yang tidak ada',
     'redirect-refused': 'pengalihan ditolak',

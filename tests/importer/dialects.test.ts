@@ -374,6 +374,29 @@ describe('wikis and site generators', () => {
     expect(problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(['broken-link [[hilang|itu]]']);
   });
 
+  it('wiki links lead to headings of their own page; a page that is inserted becomes a link, and is reported', async () => {
+    const { html, problems } = await renderArticle(
+      '[[#Cara pasang]] [[#Cara pasang|di bawah]] ![[pintu#Engsel]]\n\n## Cara pasang\n\na',
+      { 'Kebun/Pagar/pintu.md': '# Pintu\n\n## Engsel\n\nb' },
+    );
+    expect(html).toMatch(
+      /^<p><a href="#cara-pasang">Cara pasang<\/a> <a href="#cara-pasang">di bawah<\/a> <a href="[^"]+-pintu#engsel">pintu#Engsel<\/a><\/p>/,
+    );
+    expect(problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+      'inserted-page ![[pintu#Engsel]]',
+    ]);
+  });
+
+  it('comments of Obsidian are not shown, doubled percent signs are', async () => {
+    expect(
+      await htmlOf(
+        'a %%rahasia%% b\n\n%%\nrahasia\n\nrahasia\n%%\n\n100%% dan 50%%, for %%i in %%j `%%c%%`\n\n```\n%%d%%\n```',
+      ),
+    ).toBe(
+      '<p>a  b</p><p>100%% dan 50%%, for %%i in %%j <code>%%c%%</code></p><pre tabindex="0"><code>%%d%%</code></pre>',
+    );
+  });
+
   it('boxes of Obsidian with other words are boxes too', async () => {
     expect(await htmlOf('> [!faq]- Mengapa?\n> Karena.')).toBe(
       '<div class="markdown-alert markdown-alert-note" role="note"><p class="markdown-alert-title">Mengapa?</p><p>Karena.</p></div>',

@@ -49,6 +49,7 @@ export function convertOtherSyntax(source: string, report: ReportSyntax): string
   text = replaceOutsideCode(text, CONTENTS, () => '');
   text = replaceOutsideCode(text, HEADING_CLASS, (_match, heading = '') => heading.trimEnd());
   text = replaceOutsideCode(text, INLINE_ATTRIBUTES, (_match, link = '') => link);
+  text = replaceOutsideCode(text, OBSIDIAN_COMMENT, () => '');
   text = replaceOutsideCode(text, MARKED, (_match, words = '') => `<mark>${words}</mark>`);
   text = replaceOutsideCode(text, HTML_LINE, (_match, tag = '', _name, words = '') => tag + asHtml(words));
   return replaceOutsideCode(text, BLOCK_ATTRIBUTES, () => '');
@@ -68,6 +69,9 @@ function reported(report: ReportSyntax, match: string, replacement: string): str
   return replacement;
 }
 
+/** A comment of Obsidian: within a line, or the lines between two that hold nothing else. */
+const OBSIDIAN_COMMENT =
+  /(?<![%\w])%%(?:(?!%%)[^\n])+%%(?![%\w])|^[ \t]*%%[ \t]*\n(?:[^\n]*\n)*?[ \t]*%%[ \t]*$/gm;
 /** Highlighted text in Obsidian. */
 const MARKED = /(?<![=\w])==(?![=\s])([^=\n]*[^=\s])==(?![=\w])/g;
 const WIKI = /(!?)\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]/g;
@@ -75,9 +79,11 @@ const WIKI = /(!?)\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]/g;
 /** Names of pages, and not the double brackets of arrays and shells. */
 const PAGE_NAME = /^[\p{L}\p{N}][^"'$=<>{}]*$/u;
 
+const PAGE_FILE = /\.(md|mdx|markdown)$/i;
+
 /**
- * Converts wiki links, `[[Page#part|text]]` and `![[picture.png]]`. Links without a target are replaced by their text, and
- * reported if they look like a link.
+ * Converts wiki links, `[[Page#part|text]]`, `[[#part]]` and `![[picture.png]]`. Links without a target are replaced by
+ * their text, and reported if they look like a link; a page that is inserted becomes a link.
  */
 export function convertWikiLinks(
   source: string,
@@ -85,15 +91,19 @@ export function convertWikiLinks(
   report: ReportSyntax,
 ): string {
   return replaceOutsideCode(source, WIKI, (match, bang, target = '', label) => {
-    const [name = '', anchor] = target.split('#');
+    const [name = '', anchor = ''] = target.split('#');
+    const hash = anchor ? `#${encodeURIComponent(anchor.trim())}` : '';
+    if (name === '' && !bang && PAGE_NAME.test(anchor)) return `[${asLabel(label ?? anchor)}](${hash})`;
     const path = find(name.trim());
     if (path === undefined) {
       if (!PAGE_NAME.test(target) || /^\d+$/.test(target)) return match;
       report(bang ? 'missing-image' : 'broken-link', match);
       return label ?? target;
     }
-    if (bang) return `![${asLabel(label && !/^\d+(x\d+)?$/.test(label) ? label : name)}](${asTarget(path)})`;
-    const hash = anchor ? `#${encodeURIComponent(anchor.trim())}` : '';
+    const isPage = PAGE_FILE.test(path);
+    if (bang && isPage) report('inserted-page', match);
+    if (bang && !isPage)
+      return `![${asLabel(label && !/^\d+(x\d+)?$/.test(label) ? label : name)}](${asTarget(path)})`;
     return `[${asLabel(label ?? target)}](${asTarget(path + hash)})`;
   });
 }

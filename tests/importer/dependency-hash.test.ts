@@ -14,6 +14,8 @@ describe('an item is rendered again when', () => {
     ['a link at the end of a sentence', 'Lihat dua.md.', 'a/dua.md'],
     ['a link in typographic quotes', 'Lihat “dua.md”', 'a/dua.md'],
     ['a name with letters beyond ASCII', '[x](kopi-é.md)', 'a/kopi-é.md'],
+    ['a percent-encoded name', '[x](kopi-%C3%A9.md)', 'a/kopi-é.md'],
+    ['a name that macOS wrote with separate accents', '[x](kopi-\u00e9.md)', 'a/kopi-e\u0301.md'],
     ['a name in another script', '[x](設定.md)。', 'a/設定.md'],
     ['a picture', '![x](../gambar/layar.png)', 'gambar/layar.png'],
     ['a fragment', '{% include alamat.md %}', '_includes/alamat.md'],

@@ -127,9 +127,13 @@ const servedPath = (path: string): string[] => {
   return folder === undefined ? [] : [path.slice(folder.length)];
 };
 
-/** Normalises a path that tools shorten: lower case, without extension, index file and leading numbers. */
+/**
+ * Normalises a path that tools shorten: lower case, without extension, index file and leading numbers. macOS writes accents
+ * as letters of their own (NFD), unlike keyboards.
+ */
 function looseName(path: string): string {
   return path
+    .normalize('NFC')
     .replace(FOLDER_FILE, '')
     .replace(MARKDOWN_FILE, '')
     .replace(/\.(html?|aspx|php)$/i, '')

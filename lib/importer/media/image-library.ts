@@ -11,7 +11,7 @@ export class ImageLibrary {
   private readonly results = new Map<string, Promise<MediaFile | Error>>();
   private readonly used = new Map<string, MediaFile>();
 
-  private byLowerCase: Map<string, string[]> | undefined;
+  private byPlainPath: Map<string, string[]> | undefined;
 
   /** `fileInRoot` finds files by their path from the root of the site, see `links/site-map.ts`. */
   constructor(
@@ -38,7 +38,7 @@ export class ImageLibrary {
     }
     const found = this.tree.has(path)
       ? path
-      : (this.foundByCase(path) ??
+      : (this.foundByName(path) ??
         this.fileInRoot(path) ??
         // Relative to the URL of the page, which may differ from the path of its file.
         this.fileInRoot(decoded(url).replace(/^(\.\.?\/)+/, '')));
@@ -49,16 +49,16 @@ export class ImageLibrary {
     return this.load(found, report);
   }
 
-  /** Finds the only file whose name differs just in letter case. */
-  private foundByCase(path: string): string | undefined {
-    if (!this.byLowerCase) {
-      this.byLowerCase = new Map();
+  /** Finds the only file whose name differs just in letter case, or in how accents are stored. */
+  private foundByName(path: string): string | undefined {
+    if (!this.byPlainPath) {
+      this.byPlainPath = new Map();
       for (const file of this.tree.paths) {
-        const key = file.toLowerCase();
-        this.byLowerCase.set(key, [...(this.byLowerCase.get(key) ?? []), file]);
+        const key = plainPath(file);
+        this.byPlainPath.set(key, [...(this.byPlainPath.get(key) ?? []), file]);
       }
     }
-    const [only, more] = this.byLowerCase.get(path.toLowerCase()) ?? [];
+    const [only, more] = this.byPlainPath.get(plainPath(path)) ?? [];
     return more === undefined ? only : undefined;
   }
 
@@ -91,6 +91,8 @@ export class ImageLibrary {
     return this.used;
   }
 }
+
+const plainPath = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /** Returns the bytes of a `data:` URL. */
 function bytesOfData(url: string): Buffer {

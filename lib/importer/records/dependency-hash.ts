@@ -128,16 +128,21 @@ function namesOf(path: string): string[] {
 const writtenId = ({ fields: { id } }: Draft): string => (typeof id === 'string' ? id : '');
 
 const lastWord = (name: string): string => wordList(decoded(name)).at(-1) ?? '';
-const wordList = (text: string): string[] => text.toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
+const wordList = (text: string): string[] =>
+  text.normalize('NFC').toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
 
 /** Returns the words of a draft that name a target. */
 function namedIn(draft: Draft, targets: ReadonlyMap<string, unknown>): Set<string> {
-  const text = `${JSON.stringify(draft.fields)} ${draft.body ?? ''}`;
+  const written = `${JSON.stringify(draft.fields)} ${draft.body ?? ''}`;
+  const text = written
+    .replace(/(?:%[0-9a-f]{2})+/gi, decoded)
+    .normalize('NFC')
+    .toLowerCase();
   const named = new Set<string>();
   const add = (word: string | undefined): void => {
     if (word !== undefined && targets.has(word)) named.add(word);
   };
-  for (const word of new Set(text.replaceAll('%20', ' ').toLowerCase().split(BETWEEN_WORDS))) {
+  for (const word of new Set(text.split(BETWEEN_WORDS))) {
     add(word);
     // The word is looked up without trailing punctuation, or without extension, as well.
     if (word.endsWith('.') || word.endsWith('-')) add(word.replace(/(?<![.-])[.-]+$/, ''));

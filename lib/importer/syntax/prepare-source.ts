@@ -141,6 +141,7 @@ function findByName(tree: SourceTree, from: string, name: string): string | unde
   // `[[Pintu baru]]` may refer to `pintu-baru.md`.
   const plainName = (text: string): string =>
     text
+      .normalize('NFC')
       .toLowerCase()
       .replace(/\.(md|mdx|markdown)$/, '')
       .replace(/[ _-]+/g, ' ');

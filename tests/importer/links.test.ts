@@ -30,6 +30,21 @@ async function apiUrl(path: string): Promise<string> {
 }
 
 describe('links', () => {
+  it('find a file whose name macOS wrote with separate accents, as pages and pictures', async () => {
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+    const { html, problems } = await renderArticle('[a](caf\u00e9.md) [[caf\u00e9|b]] ![c](caf\u00e9.svg)', {
+      'Kebun/Pagar/cafe\u0301.md': '# Kafe',
+      'Kebun/Pagar/cafe\u0301.svg': picture,
+    });
+    expect(html).toMatch(/<a href="[^"]+">a<\/a> <a href="[^"]+">b<\/a> <img src="\/media\//);
+    expect(problems).toEqual([]);
+  });
+
+  it('that lead nowhere are reported once, however they are encoded', async () => {
+    const { problems } = await renderArticle('[a](tidak%20ada.md) [b](<caf\u00e9 lama.md>)');
+    expect(problems.map(({ kind }) => kind)).toEqual(['broken-link', 'broken-link']);
+  });
+
   it.each([
     ['a file beside it', '02%20Pintu%20baru.md', 'Kebun/Pagar/02 Pintu baru.md', ''],
     ['in angle brackets', '<02 Pintu baru.md>', 'Kebun/Pagar/02 Pintu baru.md', ''],

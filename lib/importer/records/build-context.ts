@@ -2,7 +2,7 @@ import type { ContentImage } from '@/lib/contract/content';
 import { safeLink } from '@/lib/rules/safe-link';
 import { resolveLink, type LinkContext } from '@/lib/importer/links/resolve-link';
 import type { OldSite, SiteMap } from '@/lib/importer/links/site-map';
-import { findAnchor } from '@/lib/importer/markdown/heading-steps';
+import { decoded, findAnchor } from '@/lib/importer/markdown/heading-steps';
 import { readAnchors } from '@/lib/importer/markdown/render-markdown';
 import type { ImageTarget, RenderContext } from '@/lib/importer/markdown/render-types';
 import type { ImageLibrary } from '@/lib/importer/media/image-library';
@@ -50,7 +50,8 @@ export async function buildContext(draft: Draft, tools: BuildTools): Promise<Bui
   const pictures = new Map<string, Promise<ImageTarget>>();
 
   function reportAt(kind: ProblemKind, detail: string, line?: number): void {
-    const key = `${kind}\n${detail}`;
+    // Links are percent-encoded in the HTML, and as they were written in the Markdown.
+    const key = `${kind}\n${decoded(detail)}`;
     if (seen.has(key)) return;
     seen.add(key);
     const problem: Problem = { file: draft.path, kind, detail };

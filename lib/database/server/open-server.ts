@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig } from 'pg';
 import { withTimeout } from '@/lib/rules/with-timeout';
 import type { DatabaseLog, Durability, Engine } from '@/lib/database/database';
-import { DatabaseStartError } from '@/lib/database/errors';
+import { DatabaseStartError, errorCode } from '@/lib/database/errors';
 import type { PlainPool } from '@/lib/database/guarded-pool';
 import { vacuumTables } from '@/lib/database/vacuum';
 import { getTypeParser } from '@/lib/database/type-parsers';
@@ -51,14 +51,23 @@ function createPool(
   return pool;
 }
 
-type ServerFacts = { version: number; encoding: string; hasCollation: boolean; durable: string };
+type ServerFacts = {
+  version: number;
+  encoding: string;
+  hasCollation: boolean;
+  durable: string;
+  /** Database and user, quoted for SQL. */
+  database: string;
+  user: string;
+};
 
 async function inspectServer(pool: Pool): Promise<ServerFacts> {
   const { rows } = await pool.query<ServerFacts>(
     `select current_setting('server_version_num')::int / 10000 as version,
             current_setting('server_encoding') as encoding,
             exists (select from pg_collation where collname = 'und-x-icu') as "hasCollation",
-            current_setting('fsync') || ' ' || current_setting('full_page_writes') || ' ' || current_setting('synchronous_commit') as durable`,
+            current_setting('fsync') || ' ' || current_setting('full_page_writes') || ' ' || current_setting('synchronous_commit') as durable,
+            quote_ident(current_database()) as database, quote_ident(current_user) as "user"`,
   );
   const [facts] = rows;
   if (facts === undefined) throw new Error('The server did not describe itself');
@@ -78,6 +87,27 @@ function problemOf({ version, encoding, hasCollation }: ServerFacts): string | u
   }
   if (hasCollation) return undefined;
   return 'lacks the ICU collation "und-x-icu" that names are sorted with; use a PostgreSQL built with ICU';
+}
+
+/** Returns a DatabaseStartError for what the operator has to change before tables can be made; other errors as they are. */
+function explainMigrationError(error: unknown, { database, user }: ServerFacts): unknown {
+  const code = errorCode(error);
+  const reason = error instanceof Error ? error.message : '';
+  if (code === '42501') {
+    return new DatabaseStartError(
+      'unsuitable',
+      `The user of DATABASE_URL may not create tables (${reason}). As an administrator of the server run: alter database ${database} owner to ${user};`,
+      { cause: error },
+    );
+  }
+  if (code === '42P07') {
+    return new DatabaseStartError(
+      'unsuitable',
+      `The database named by DATABASE_URL holds tables that are not the portal's (${reason}). Give the portal a database of its own.`,
+      { cause: error },
+    );
+  }
+  return error;
 }
 
 function describeDurability(durable: string): Durability {
@@ -121,7 +151,9 @@ export async function openServer(options: ServerOptions): Promise<Engine> {
     });
     checkSuitable(facts);
     durability = describeDurability(facts.durable);
-    await options.migrate(setUp);
+    await options.migrate(setUp).catch((error: unknown) => {
+      throw explainMigrationError(error, facts);
+    });
   } finally {
     if (!setUp.ended) await setUp.end();
   }

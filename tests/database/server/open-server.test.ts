@@ -126,4 +126,31 @@ describe('a server that cannot be used says why, without the password', () => {
     });
     await onServer(`drop database ${name}_latin`);
   });
+
+  it('the user may not create tables in it, as PostgreSQL allows that to the owner alone', async () => {
+    await onServer(`create role ${name}_guest login password 'tamu'`);
+    await onServer(`create database ${name}_owned`);
+    const url = new URL(databaseUrl(`${name}_owned`));
+    Object.assign(url, { username: `${name}_guest`, password: 'tamu' });
+    const error = await refusal(url.href);
+    expect(error).toMatchObject({
+      problem: 'unsuitable',
+      message: expect.stringContaining(`alter database ${name}_owned owner to ${name}_guest;`) as string,
+    });
+    await onServer(`drop database ${name}_owned`);
+    await onServer(`drop role ${name}_guest`);
+  });
+
+  it('it holds tables of another application', async () => {
+    await onServer(`create database ${name}_shared`);
+    const client = new Client({ connectionString: databaseUrl(`${name}_shared`) });
+    await client.connect();
+    await client.query('create table content_item (id int)').finally(() => client.end());
+    const error = await refusal(databaseUrl(`${name}_shared`));
+    expect(error).toMatchObject({
+      problem: 'unsuitable',
+      message: expect.stringMatching(/"content_item" already exists.*a database of its own/) as string,
+    });
+    await onServer(`drop database ${name}_shared`);
+  });
 });

@@ -63,6 +63,14 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
     await readdir(folder);
     return folder;
   } catch (error) {
+    // Node's answer for a new folder on a read-only disk, and behind a link that leads nowhere.
+    if (errorCode(error) === 'ENOENT') {
+      throw new DatabaseStartError(
+        'not-writable',
+        `The data folder ${dataDir} cannot be created: its disk is read-only, or a link in its path leads nowhere. Set DATA_DIR to another folder.`,
+        { cause: error },
+      );
+    }
     throw explainFolderError(error, dataDir);
   }
 }

@@ -220,6 +220,16 @@ describe('D07 a folder that cannot be used', () => {
     expect(await openAsNobody(dataDir)).toMatchObject({ problem: 'not-writable' });
   });
 
+  it('that cannot be created is refused', async () => {
+    const link = path.join(dataDir, 'link');
+    await symlink(path.join(dataDir, 'nowhere'), link);
+    const error: unknown = await openDatabase({ dataDir: link }).catch((e: unknown) => e);
+    expect(error).toMatchObject({
+      problem: 'not-writable',
+      message: expect.stringContaining('cannot be created') as string,
+    });
+  });
+
   it.skipIf(!canActAsNobody)(
     `on a read-only or full disk is refused${note}`,
     { timeout: 60_000 },
@@ -245,6 +255,11 @@ describe('D07 a folder that cannot be used', () => {
           problem: 'not-writable',
           message: expect.stringContaining('read-only') as string,
         });
+        // Node answers "no such file" for a folder that it could not create there.
+        const below: unknown = await openDatabase({ dataDir: path.join(dataDir, 'below') }).catch(
+          (e: unknown) => e,
+        );
+        expect(below).toMatchObject({ problem: 'not-writable' });
       } finally {
         execFileSync('umount', [dataDir]);
       }

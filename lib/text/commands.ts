@@ -103,6 +103,8 @@ export const deskCommandText = {
   ended: 'akses berakhir',
   lastSeen: (at: string) => `terakhir aktif ${at}`,
   neverSeen: 'belum pernah masuk',
+  noStaff:
+    'Belum ada petugas. Alamat di STAFF_EMAILS menjadi administrator saat pertama kali masuk ke /desk.',
   announced: (uid: string) => `Pengumuman disimpan. Mengakhirinya: npm run desk -- unannounce ${uid}`,
   unannounced: 'Pengumuman diakhiri.',
   deleted: 'Pengumuman dihapus.',

@@ -79,6 +79,7 @@ export function printRequest({ key, name, status, customer, created_at, ...rest 
 
 /** Prints the staff, one a line. */
 export function printStaff(staff: readonly StaffMember[]): void {
+  if (staff.length === 0) say(text.noStaff);
   for (const { email, name, role, ended_at, last_seen_at: seen } of staff) {
     const state = ended_at ? text.ended : seen ? text.lastSeen(formatTime(seen, 'id')) : text.neverSeen;
     say([email, plain(name), text.roles[role], state].join('  '));

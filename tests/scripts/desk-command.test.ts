@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text as readText } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { deskCommandText as text } from '@/lib/text/commands';
+import { printStaff } from '@/scripts/desk/print';
 
 /** Runs `npm run desk` with arguments that open no database. */
 async function desk(...args: string[]) {
@@ -18,6 +19,14 @@ async function desk(...args: string[]) {
 }
 
 describe('npm run desk', () => {
+  test('a desk that nobody has entered yet says how to become its administrator', () => {
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    printStaff([]);
+    const said = write.mock.calls.flat();
+    write.mockRestore();
+    expect(said).toEqual([`${text.noStaff}\n`]);
+  });
+
   test.each([
     [['show'], ''],
     [['list', '--kucing'], 'Tidak ada pilihan --kucing pada perintah ini.'],

@@ -80,6 +80,13 @@ export function parseSettings(env: Environment): Settings {
   return withDefaults(values);
 }
 
+/** Names that `.env` may hold besides settings: those of Node, and of the import from Zendesk. */
+const OTHER_NAMES = /^(NODE_\w+|ZENDESK_LOGIN)$/;
+
+/** Returns the names that nothing reads, such as a mistyped setting. */
+export const unknownSettings = (names: readonly string[]): string[] =>
+  names.filter((name) => !Object.hasOwn(SETTING_FIELDS, name) && !OTHER_NAMES.test(name));
+
 let settings: Settings | undefined;
 
 /** Returns the settings of this process. */

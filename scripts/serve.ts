@@ -43,7 +43,7 @@ import { startPageRenderer, type PageRenderer } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
 import { startPages, startWarmUp, warmPages } from './server/start-pages';
-import { explainFailedStart, sayMail, sayReady } from './server/start-report';
+import { explainFailedStart, sayMail, sayReady, sayUnknownSettings } from './server/start-report';
 import { watchBrand } from './server/watch-brand';
 import { sayFailure, step } from './start/console.mjs';
 
@@ -54,6 +54,7 @@ const lifecycle = new Lifecycle();
 
 async function serve(): Promise<void> {
   const settings = getSettings();
+  sayUnknownSettings();
   const log = createLog(settings.logLevel);
   setReport((fields, message) => log.warn(fields, message));
   setApiDescription(buildDocument(ROUTES, settings));

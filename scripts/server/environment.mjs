@@ -1,9 +1,10 @@
 // @ts-check
 // The first import of every entry point, because libraries read NODE_ENV while they load. It also loads a file `.env`;
 // variables that are already set win.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 
 /** The project's folder. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -12,7 +13,11 @@ export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const IS_DEV = process.argv.includes('--dev');
 
 const file = join(ROOT, '.env');
-if (existsSync(file)) process.loadEnvFile(file);
+const hasFile = existsSync(file);
+if (hasFile) process.loadEnvFile(file);
+
+/** What is set in `.env`. */
+export const ENV_FILE_NAMES = hasFile ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
 
 if (!process.env.NODE_ENV) Object.assign(process.env, { NODE_ENV: IS_DEV ? 'development' : 'production' });
 process.env.NEXT_TELEMETRY_DISABLED ??= '1';

@@ -2,9 +2,9 @@ import { relative } from 'node:path';
 import type { Database } from '@/lib/database/open-database';
 import { DEMO_EMAIL } from '@/lib/backend/demo/demo-customer';
 import { DatabaseStartError } from '@/lib/database/errors';
-import { SettingsError, type Settings } from '@/lib/env.server';
+import { SettingsError, unknownSettings, type Settings } from '@/lib/env.server';
 import { say } from '../start/console.mjs';
-import { IS_DEV, ROOT } from './environment.mjs';
+import { ENV_FILE_NAMES, IS_DEV, ROOT } from './environment.mjs';
 
 const DATABASE_PROBLEM: Record<DatabaseStartError['problem'], string> = {
   locked: 'Folder data sedang dipakai proses lain.',
@@ -35,6 +35,13 @@ export function explainFailedStart(error: unknown): string {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `Alamat HOST=${HOST} tidak ada pada komputer ini.`;
   return `Portal gagal dinyalakan: ${message}\n${error instanceof Error ? (error.stack ?? '') : ''}`;
+}
+
+/** Prints which names in `.env` are no settings. */
+export function sayUnknownSettings(): void {
+  const names = unknownSettings(ENV_FILE_NAMES);
+  if (names.length > 0)
+    say(`  ! Dalam .env bukan pengaturan portal, jadi tidak dipakai: ${names.join(', ')}`);
 }
 
 /** Prints where the site is, where mail goes and what its data survives. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SETTING_FIELDS } from '@/lib/env.fields';
-import { parseSettings, SettingsError } from '@/lib/env.server';
+import { parseSettings, SettingsError, unknownSettings } from '@/lib/env.server';
 
 const SECRET = 'pZ8x!Qv3_Lm7Kd0w-Rt5Yb2Nc9Hf4Gj6';
 
@@ -15,6 +15,13 @@ function mistakesOf(env: Record<string, string>): string[] {
 }
 
 describe('settings', () => {
+  test('names in .env that the portal does not read are found, but for those of Node and of commands', () => {
+    expect(unknownSettings(['SITE_URL', 'SMPT_URL', 'site_url', 'NODE_OPTIONS', 'ZENDESK_LOGIN'])).toEqual([
+      'SMPT_URL',
+      'site_url',
+    ]);
+  });
+
   test('a first start needs none', () => {
     expect(parseSettings({})).toMatchObject({
       siteUrl: 'http://localhost:3000',

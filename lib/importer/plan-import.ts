@@ -155,8 +155,8 @@ export async function planWrittenRedirects({
   const { drafts, map, namedSites, redirectFile } = loaded;
   const existing = await options.store.readRedirects();
   const own = existing.filter((item) => item.source === options.source);
-  const foreign = new Set(
-    existing.filter((item) => item.source !== options.source).map((item) => item.old_path),
+  const foreign = new Map(
+    existing.filter((item) => item.source !== options.source).map((item) => [item.old_path, item]),
   );
   const gone = new Set(changes.removed.map(refKey));
   const planned = planRedirects({

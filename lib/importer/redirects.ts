@@ -67,8 +67,8 @@ type RedirectPlan = {
   file: RedirectFile | undefined;
   /** Old sites that the operator named. */
   namedSites: OldSite[];
-  /** Old URLs of other sources. */
-  foreign: ReadonlySet<string>;
+  /** Redirects of other sources by their old URLs; those with the same target are taken over. */
+  foreign: ReadonlyMap<string, Redirect>;
   /** Redirects from the portal's own former URLs of items. */
   former: Redirect[];
   report: Report;
@@ -92,10 +92,10 @@ export function planRedirects({
 
   function add(url: string, target: Omit<Redirect, 'old_path'>, from: string): void {
     const oldPath = normalOldPath(url);
-    const known = oldPath === undefined ? undefined : redirects.get(oldPath);
-    const isSame = known?.target_uid === target.target_uid && known?.target_path === target.target_path;
-    if (known && isSame) return;
-    const reason = refusal(oldPath, known !== undefined);
+    const known = redirects.get(oldPath ?? '');
+    if (known && leadsTo(known, target)) return;
+    const other = known ?? foreign.get(oldPath ?? '');
+    const reason = refusal(oldPath, other !== undefined && !leadsTo(other, target));
     if (oldPath === undefined || reason) {
       report({ file: from, kind: 'redirect-refused', detail: `${url} (${reason ?? reasons.noPath})` });
     } else redirects.set(oldPath, { old_path: oldPath, ...target });
@@ -104,7 +104,7 @@ export function planRedirects({
   function refusal(oldPath: string | undefined, isTaken: boolean): string | undefined {
     if (oldPath === undefined) return reasons.noPath;
     if (urls.has(oldPath) || isFixedRoute(oldPath) || OWN_FOLDERS.test(oldPath)) return reasons.ownPath;
-    return isTaken || foreign.has(oldPath) ? reasons.taken : undefined;
+    return isTaken ? reasons.taken : undefined;
   }
 
   for (const draft of drafts) {
@@ -129,6 +129,9 @@ export function planRedirects({
   }
   return [...redirects.values()];
 }
+
+const leadsTo = (redirect: Redirect, target: Omit<Redirect, 'old_path'>): boolean =>
+  redirect.target_uid === target.target_uid && redirect.target_path === target.target_path;
 
 /** URLs that are redirected permanently: those with keys, and those of topics, which may be merged with others. */
 const LASTING_PATH =

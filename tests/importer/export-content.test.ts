@@ -189,3 +189,17 @@ it('never writes into a folder that is not empty', async () => {
   const folder = await makeFolder({ 'punya-orang.txt': 'x' });
   await expect(exportContent({ store: databaseStore(db), folder })).rejects.toThrow(FolderNotEmptyError);
 });
+
+it('an export imported into its own site takes over redirects as well', async () => {
+  const files = { 'id/help/a/b/c.md': '---\nredirect_from: /lama/c\n---\nlama', 'id/help/a/b/d.md': 'tetap' };
+  const shipped = await makeFolder(files);
+  await importIntoDatabase({ folder: shipped, source: 'shipped', db });
+  const before = await site();
+  const folder = await exportSite();
+  const taken = await importIntoDatabase({ folder, source: 'salinan', db });
+  expect(taken.problems).toEqual([]);
+  expect(await site()).toEqual(before);
+  await importIntoDatabase({ folder: shipped, source: 'shipped', db });
+  expect(await site()).toEqual(before);
+  expect(before.redirects).toHaveLength(1);
+});

@@ -189,7 +189,8 @@ async function replaceRedirects(
     await trx
       .insertInto('content_redirect')
       .values(part.map((redirect) => ({ ...redirect, source, created_at: now })))
-      .onConflict((conflict) => conflict.column('old_path').doNothing())
+      // One that another source has as well is taken over.
+      .onConflict((conflict) => conflict.column('old_path').doUpdateSet({ source }))
       .execute();
   }
 }

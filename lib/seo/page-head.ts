@@ -3,6 +3,7 @@ import type { Crumb } from '@/lib/views/common';
 import { cutText } from '@/lib/rules/unicode-text';
 import { BLOG_PATH } from '@/lib/rules/blog-path';
 import { localePath } from '@/lib/rules/locale-path';
+import { excerpt, plainText } from '@/lib/rules/plain-text';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { categoryText } from '@/lib/text/category';
 import { referenceText } from '@/lib/text/reference';
@@ -50,6 +51,8 @@ export type HeadLink = {
 const OG_LOCALES = { id: 'id_ID', en: 'en_GB' } as const satisfies Record<Locale, string>;
 /** Longest description in characters; search engines cut longer ones. */
 const MAX_DESCRIPTION = 300;
+/** The length of one that is the beginning of a text. */
+const EXCERPT = 160;
 
 export type Head = ReturnType<typeof pageHead>;
 
@@ -111,6 +114,10 @@ export function textHead(facts: TextPageFacts) {
     links: [...feedLinks(feeds, site), ...beside('prev', previous), ...beside('next', next)],
   });
 }
+
+/** Returns the head of a question, which is described by the beginning of its answer. */
+export const faqItemHead = ({ html, ...facts }: TextPageFacts & { html: string }) =>
+  textHead({ ...facts, description: excerpt(plainText(html), EXCERPT) });
 
 /** Links to the feeds of what these pages list, in both formats. */
 function feedLinks(pages: readonly Crumb[], { locale }: Site): HeadLink[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { articleHead, pageHead } from '@/lib/seo/page-head';
+import { articleHead, faqItemHead, pageHead } from '@/lib/seo/page-head';
 import { toJsonLd } from '@/lib/seo/json-ld';
 import { siteOf } from '@/lib/seo/site';
 
@@ -52,6 +52,18 @@ describe('pageHead', () => {
     expect(shared('/media/a/foto.webp')).toBe('https://bantuan.example/media/a/foto.webp');
     expect(shared('/media/a/gambar.svg')).toBe('https://bantuan.example/og.png');
     expect(shared()).toBe('https://bantuan.example/og.png');
+  });
+});
+
+describe('faqItemHead', () => {
+  const describe = (html: string) => faqItemHead({ site, title: 'Bisa?', crumbs, html }).description;
+
+  it('describes a question by the beginning of its answer, so that no two pages have the same description', () => {
+    expect(describe('<p>Bisa, <strong>setiap</strong> hari &amp; jam.</p><p>Buka menu.</p>')).toBe(
+      'Bisa, setiap hari & jam. Buka menu.',
+    );
+    expect(describe(`<p>${'kata '.repeat(99)}</p>`)).toBe(`${'kata '.repeat(30)}kata…`);
+    expect(describe('')).toBe(site.description);
   });
 });
 

@@ -115,6 +115,18 @@ test('an article whose title is the query is offered as a whole, with its descri
   expect(part).toMatchObject({ key: 'merebus-air', heading: { id: 'gagal' } });
 });
 
+test('a complaint leads to the heading that says what fails, though the thing itself is named elsewhere', async () => {
+  const titles = ['Ketel dan panci', 'Ketel yang tidak dipakai', 'Ketel diam? Periksa berurutan'];
+  await change('merebus-air', {
+    plain_text: `Tuang air.\n${titles[0]}\nKetel lebih cepat.\n${titles[1]}\nSimpan ketel kering.\n${titles[2]}\nLampunya padam: kabelnya longgar.`,
+    data: { headings: titles.map((text, index) => ({ id: `h${index}`, text, level: 2 })) },
+  });
+  const headingOf = async (q: string) => (await search(q))[0]?.heading?.id;
+  expect(await headingOf('ketel')).toBe('h0');
+  expect(await headingOf('ketel ga mau menyala')).toBe('h2');
+  expect(await headingOf('ketel macet')).toBe('h2');
+});
+
 test('when reading the views fails, the search fails with that error', async () => {
   kysely = watched(backend.db.kysely, async (statement) => {
     if (statement.includes('content_view')) throw new Error('the power fails');

@@ -9,7 +9,7 @@ import { BILINGUAL, RELATED } from './vocabulary/equivalents';
 import { PHRASES } from './vocabulary/phrases';
 import * as speech from './vocabulary/speech';
 import { THINGS } from './vocabulary/things';
-import { COMPLAINTS, TROUBLES } from './vocabulary/troubles';
+import { COMPLAINTS, TROUBLES, WHY } from './vocabulary/troubles';
 import { WEIGHTS } from './term-group';
 
 /** The longest phrase, in words. */
@@ -136,8 +136,11 @@ export function meaningsOf(term: string): readonly Meaning[] {
 }
 
 /** Returns whether the vocabulary knows a word, which is therefore not misspelt. */
-export const isKnown = (word: string): boolean => FILLER_WORDS.has(word) || meaningsOf(word).length > 0;
+export const isKnown = (word: string): boolean =>
+  FILLER_WORDS.has(word) || meaningsOf(word).length > 0;
 
-/** Words that say that something fails. */
-const COMPLAINT_WORDS = wordSet(COMPLAINTS);
-export const isComplaint = (word: string): boolean => COMPLAINT_WORDS.has(word);
+/** Words that say that something fails, and those that ask why. */
+const TROUBLE_WORDS = wordSet(COMPLAINTS);
+const WHY_WORDS = wordSet(WHY);
+export const namesTrouble = (word: string): boolean => TROUBLE_WORDS.has(word);
+export const isComplaint = (word: string): boolean => namesTrouble(word) || WHY_WORDS.has(word);

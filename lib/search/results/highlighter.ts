@@ -6,7 +6,7 @@ import type { TermGroup } from '../query/term-group';
 /** Words that a passage spans. */
 const PASSAGE_WORDS = 24;
 /** The weight of a heading's words against those below it. */
-const HEADING_WEIGHT = 1.5;
+export const HEADING_WEIGHT = 1.5;
 /** A later section must be this much better than the first to be chosen. */
 const MIN_ADVANTAGE = 1.05;
 /** Characters of a snippet, about two lines. */
@@ -125,11 +125,13 @@ function idfOf(
 /**
  * Chooses the section of a document that matches best, the first one unless another is better; from the index alone,
  * without the text.
+ * @param headingBonus what a heading adds to the score of a section that matches, by the offsets of its line
  */
 export function bestSection(
   { docId, sections }: { docId: number; sections: readonly number[] },
   groups: readonly TermGroup[],
   postings: (term: string) => PostingList,
+  headingBonus: (from: number, to: number) => number = () => 0,
 ): Section {
   const matches = matchesIn(docId, groups, postings);
   const within = (from: number, to: number | null) =>
@@ -140,9 +142,11 @@ export function bestSection(
   let best: { section: Section; score: number } | undefined;
   for (const { headingLine, ...section } of sectionsOf(sections)) {
     const heading = HEADING_WEIGHT * within(...headingLine).score;
-    const { score, start } = within(section.from, section.to);
-    if (!best || score + heading > best.score * MIN_ADVANTAGE)
-      best = { section: { ...section, start }, score: score + heading };
+    const passage = within(section.from, section.to);
+    const matched = passage.score + heading;
+    const score = matched > 0 ? matched + headingBonus(...headingLine) : 0;
+    if (!best || score > best.score * MIN_ADVANTAGE)
+      best = { section: { ...section, start: passage.start }, score };
   }
   return best?.section ?? NO_SECTION;
 }

@@ -1,13 +1,21 @@
 import { refKey } from '@/lib/database/item-ref';
 import type { ItemRow } from '@/lib/database/content-items';
 import type { ContentModel, MarkedText } from '@/lib/contract/content';
-import { titleWords } from '../analyzer/tokenizer';
+import { titleWords, tokenize } from '../analyzer/tokenizer';
 import type { ParsedQuery } from '../query/query-parser';
 import type { TermGroup } from '../query/term-group';
-import { isComplaint } from '../query/vocabulary';
+import { isComplaint, namesTrouble } from '../query/vocabulary';
 import type { Ranked } from '../scoring/rerank';
 import type { IndexReader } from '../snapshot/index-reader';
-import { bestSection, cutSnippet, findSnippet, Highlighter, NO_SECTION, SNIPPET_REACH } from './highlighter';
+import {
+  bestSection,
+  cutSnippet,
+  findSnippet,
+  HEADING_WEIGHT,
+  Highlighter,
+  NO_SECTION,
+  SNIPPET_REACH,
+} from './highlighter';
 
 /** Variants of less weight do not cover a word of the query: completions, for example. */
 const MIN_WEIGHT = 0.7;
@@ -37,6 +45,9 @@ export async function toHits(
   if (ranked.length === 0) return [];
   const highlighter = new Highlighter(groups);
   const complains = parsed.all.some(isComplaint);
+  // Where something fails, the heading that says so counts like one with the rarest word: below it the thing that
+  // fails is often not named again.
+  const troubleWeight = complains ? HEADING_WEIGHT * Math.max(...groups.map(({ idf }) => idf)) : 0;
   const documents = new Map(ranked.map((document) => [refKey(document), document]));
   const items = await reader.items(ranked, model, 'text');
   return items.map((item) => {
@@ -46,7 +57,13 @@ export async function toHits(
     const section =
       !complains && coversAll(item.title, groups, MIN_TITLE_WEIGHT)
         ? NO_SECTION
-        : bestSection(document, groups, (term) => reader.postings(term));
+        : bestSection(
+            document,
+            groups,
+            (term) => reader.postings(term),
+            (from, to) =>
+              complains && hasTrouble(item.text?.slice(from, to) ?? '', groups) ? troubleWeight : 0,
+          );
     const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);
     const text = (item.text ?? '').slice(section.from, end);
     return {
@@ -61,6 +78,16 @@ export async function toHits(
     };
   });
 }
+
+/** Returns whether a heading says that something fails, and not only with the words of the query, which count anyway. */
+const hasTrouble = (heading: string, groups: readonly TermGroup[]): boolean =>
+  tokenize(heading).some(
+    ({ word }, at, tokens) =>
+      namesTrouble(word) &&
+      // "Yang tidak dapat dibalik" is what something is not for.
+      tokens[at - 1]?.word !== 'yang' &&
+      !groups.some(({ variants }) => variants.has(word)),
+  );
 
 const summarySnippet = (summary: string, text: string, highlighter: Highlighter): MarkedText =>
   findSnippet(summary, highlighter) ?? cutSnippet(summary || text, highlighter, 0);

@@ -105,7 +105,10 @@ export const TROUBLES = `
 
 /** Words that say that something fails. */
 export const COMPLAINTS = `
-  tidak belum gagal ditolak galat error eror salah hilang ilang rusak macet lemot lambat kenapa mengapa kok dobel minus
+  tidak belum gagal ditolak galat error eror salah hilang ilang rusak macet lemot lambat dobel minus diam pending
   masalah bermasalah kendala lupa putus mati nyangkut nyantol blokir terblokir terkunci stuck hang crash susah
-  failed fails cannot cant missing wrong broken problem trouble why not doesnt wont unable lost denied
+  failed fails cannot cant missing wrong broken problem trouble not doesnt wont unable lost denied silent
 `;
+
+/** Words that ask why something is as it is, often because it fails. */
+export const WHY = 'kenapa mengapa kok why';

@@ -160,6 +160,7 @@ describe('over any content', () => {
       make('oven-baru', 'Memilih oven', 'Oven listrik menyala cepat, oven gas hemat. Oven menyala.'),
       make('baru', 'Loyang baru', 'Loyang yang baru dibilas dahulu.'),
       make('delivery', 'Delivery of a cake', 'We bring it on the same day.'),
+      make('ukuran', 'Ukuran kaleng', 'Kaleng T-1 dan L-2.'),
       make('use', 'Use another tin', 'Which tin to use, and when.'),
     ]);
   });
@@ -192,8 +193,14 @@ describe('over any content', () => {
 
   test('words that the vocabulary knows, or that are other words, are not corrected', async () => {
     // "pake" is not "paket", "baju" not "baru".
-    for (const q of ['oven pake gas', 'loyang baju', 'gmn kue'])
+    // "baku" is a word of the phrase "bahan baku".
+    for (const q of ['oven pake gas', 'loyang baju', 'gmn kue', 'loyang baku'])
       expect((await search(q)).suggestion).toBe(null);
     expect((await search('kue lapsi')).suggestion).toBe('kue lapis');
+  });
+
+  test('a single letter of an unknown code finds nothing', async () => {
+    expect((await search('T-1')).results.map(({ key }) => key)).toEqual(['ukuran']);
+    expect((await search('tm-t99')).results).toEqual([]);
   });
 });

@@ -175,7 +175,7 @@ export const PHRASES = `
   uang/duit/kas_lebih: selisih kas | ganti/serah/tukar_shift/jaga: shift
   barang/pembeli_tukar/balik/kembali/kembalikan: retur | batal_transaksi/penjualan/struk: void, batal, retur
   ganti/ubah/atur/desain/edit_struk/nota: isi struk, mengubah struk | logo/alamat/nama_struk/nota: isi struk
-  stok_awal: saldo awal | barang_masuk/datang: penerimaan barang, pembelian
+  bahan_baku/mentah: barang, persediaan | stok_awal: saldo awal | barang_masuk/datang: penerimaan barang, pembelian
   tambah/nambah/input_barang/produk: menambah barang, barang baru
   import/upload/masuk_banyak_barang/produk/data: impor, excel | barang/produk_ukuran/warna/rasa/model: varian
   isi_dus/karton/pak/box/lusin: konversi, satuan | modal/hpp_naik/turun/berubah: harga pokok

@@ -81,7 +81,7 @@ export const SHORTENINGS = `
   pnjang: panjang | mngubah: ubah | mnghapus: hapus | mmbuat: buat | mngirim: kirim | mnambah: tambah
   temen: teman | resiko: risiko | antrian: antrean | sendal: sandal | upgred apgred apgrade apgret: tingkatkan, naik paket
   donwgrade donggrade downgred: turunkan, turun paket | aplot: unggah | ekspot: ekspor | inport: impor
-  indo: indonesia | rame ramean bareng barengan: bersama
+  merk: merek | indo: indonesia | rame ramean bareng barengan: bersama
 `;
 
 /**

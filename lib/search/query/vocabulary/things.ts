@@ -25,6 +25,7 @@ export const THINGS = `
   qr barkod: qris, kode qr, barcode
   bca bni bri bsi mandiri cimb permata danamon btn jago seabank: bank
   olshop olsop ecommerce lapak: marketplace, toko online
+  epson bixolon xprinter rongta iware: printer
   shopee tokopedia lazada bukalapak blibli tiktok oren ijo: marketplace, toko online
   edc: kartu debit, mesin edc
   cc: kartu kredit

@@ -160,6 +160,8 @@ describe('over any content', () => {
       make('oven-baru', 'Memilih oven', 'Oven listrik menyala cepat, oven gas hemat. Oven menyala.'),
       make('baru', 'Loyang baru', 'Loyang yang baru dibilas dahulu.'),
       make('delivery', 'Delivery of a cake', 'We bring it on the same day.'),
+      make('terima-roti', 'Menerima pesanan roti', 'Pesanan roti diterima di dapur.'),
+      make('roti-ditolak', 'Roti pesanan tidak diterima pembeli lain kota', 'Pesanan roti kembali ke dapur.'),
       make('ukuran', 'Ukuran kaleng', 'Kaleng T-1 dan L-2.'),
       make('use', 'Use another tin', 'Which tin to use, and when.'),
     ]);
@@ -178,6 +180,9 @@ describe('over any content', () => {
     ['batalin kue', 'batal-kue'],
     ['ganti pw', 'atur-sandi'],
     ['oven ga nyala', 'oven'],
+    ['terima pesanan roti', 'terima-roti'],
+    ['pesanan roti ga diterima', 'roti-ditolak'],
+    ['pesanan roti blm diterima', 'roti-ditolak'],
     ['when does my parcel arrive', 'delivery'],
     ['which courier do you use', 'delivery'],
     ['pagi min, saya dari toko kecil, sudah 2 hari oven saya ga nyala padahal baru', 'oven'],

@@ -11,6 +11,8 @@ export const RANKING = {
   titleOrder: 0.2,
   /** For each stop word of the query in the title. */
   stopWord: 0.08,
+  /** For a title that holds the whole query and says as well that something is not as it should be. */
+  titleNegation: 0.8,
   /** All of the query in one heading, keyword or description, and in one passage of the text. */
   metadataWindow: 0.7,
   textWindow: 0.8,

@@ -1,4 +1,4 @@
-import { titleWords } from '../analyzer/tokenizer';
+import { isNegation, titleWords } from '../analyzer/tokenizer';
 import type { PostingList } from '../storage/posting-list';
 import type { Bigram } from '../query/query-expander';
 import { parseQuery, type ParsedQuery } from '../query/query-parser';
@@ -67,6 +67,8 @@ function scoreDocument(
   let score = termsScore(sum, gradedIdf, totalIdf) + titleScore(groupsInTitle, groups.length, title.length);
   if (isOrdered && groupsInTitle > 1) score += (RANKING.titleOrder * groupsInTitle) / groups.length;
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
+  if (groupsInTitle === groups.length && stopWords.some(isNegation) && title.some(isNegation))
+    score += RANKING.titleNegation;
   if (title.length === all.length && title.every((word, index) => word === all[index]))
     score += RANKING.titleIsQuery;
   if (isMetadataOnly) return { score, coverage };

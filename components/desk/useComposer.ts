@@ -10,7 +10,7 @@ import { writtenSince, type DeskEntry } from '@/lib/rules/desk-timeline';
 import { sendableText } from '@/lib/rules/unicode-text';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { formFieldText } from '@/lib/text/request-form';
-import { EMPTY_DRAFT, useDeskDraft } from './useDeskDraft';
+import { useDeskDraft } from './useDeskDraft';
 
 export type ComposerOptions = {
   request: DeskRequest;
@@ -48,13 +48,14 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
     const { ok } = await api().noteRequest(key, { agent: agent.uid, body, media }, sentAs);
     setIsBusy(false);
     if (!ok) return setError(text.noteFailed);
-    let isWhole = false;
+    let isUnchanged = false;
     change((now) => {
       // Whatever is written meanwhile drops the key, and is not part of the note.
-      isWhole = now.sentAs === sentAs;
-      return isWhole ? EMPTY_DRAFT : now;
+      isUnchanged = now.sentAs === sentAs;
+      return now;
     });
-    setNotice(isWhole ? text.noteSaved : text.noteSavedInPart);
+    if (isUnchanged) clear();
+    setNotice(isUnchanged ? text.noteSaved : text.noteSavedInPart);
     await refresh();
   };
   const send = (status?: Status, isRead = false) => {

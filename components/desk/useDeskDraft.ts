@@ -10,13 +10,13 @@ import { endUploads, uploadQueue } from '@/lib/browser/upload-queue';
 import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
 import type { Attachments } from '@/lib/hooks/useAttachments';
 
-export const EMPTY_DRAFT: DeskDraft = { body: '', media: [], begunAt: '' };
+const EMPTY: DeskDraft = { body: '', media: [], begunAt: '' };
 
 /** The agent's draft about a request; `lastAt` is the time of the last entry on the screen. */
 export function useDeskDraft(key: string, kind: DraftKind, lastAt: string) {
   const { uid } = useAgent();
   const read = useCallback(() => readDeskDraft(uid, key, kind), [uid, key, kind]);
-  const draft = useSyncExternalStore(subscribeDeskDrafts, read, () => undefined) ?? EMPTY_DRAFT;
+  const draft = useSyncExternalStore(subscribeDeskDrafts, read, () => undefined) ?? EMPTY;
   const change = useCallback(
     (next: (draft: DeskDraft) => DeskDraft) => changeDeskDraft(uid, key, kind, lastAt, next),
     [uid, key, kind, lastAt],
@@ -25,7 +25,7 @@ export function useDeskDraft(key: string, kind: DraftKind, lastAt: string) {
   const uploads = `desk ${uid} ${key} ${kind}`;
   const clear = () => {
     endUploads(uploads);
-    change(() => EMPTY_DRAFT);
+    change(() => EMPTY);
   };
   return { draft, change, clear, attachments: useDeskUploads(uploads, change) };
 }

@@ -117,12 +117,17 @@ function hideErrorPages(target: string): string {
   return match ? localePath('/404', toLocale(match[1] ?? match[2])) : target;
 }
 
+/** How Next links the home page of a language. A redirect would keep its copy out of the service worker's store. */
+const LINKED_HOME = new RegExp(`^(/(?:${LOCALES.join('|')}))/(?=\\?|$)`);
 const SITEMAP_PART = /^\/sitemap-([^/]+)\.xml(?=\?|$)/;
 const MARKDOWN = new RegExp(`^((?:/(?:${LOCALES.join('|')}))?/content/[^/?]+/[^/?]+/[^/?]+)\\.md(?=\\?|$)`);
 
 /** Returns the target under which Next knows a page: a file in `pages/` cannot name a part of a segment. */
 export const pageTarget = (target: string): string =>
-  hideErrorPages(target).replace(SITEMAP_PART, '/sitemap/$1').replace(MARKDOWN, '$1/markdown');
+  hideErrorPages(target)
+    .replace(LINKED_HOME, '$1')
+    .replace(SITEMAP_PART, '/sitemap/$1')
+    .replace(MARKDOWN, '$1/markdown');
 
 /** Returns whether the backend answers a target that is not below `/api`: pictures of the content and the optimizer. */
 export const isPicture = (target: string): boolean => /^\/(?:media\/|_next\/image(?:\?|$))/.test(target);

@@ -129,6 +129,14 @@ describe('pages that are shown for an error only', () => {
   });
 });
 
+test.each([
+  ['/en/', '/en'],
+  ['/en/?a=1', '/en?a=1'],
+  ['/en/about', '/en/about'],
+])('%s, as Next links the home page of a language, is %s, which the page cache has', (target, known) => {
+  expect(pageTarget(target)).toBe(known);
+});
+
 describe('pages whose path no file can have', () => {
   test.each([
     ['/sitemap-help-article.xml', '/sitemap/help-article'],

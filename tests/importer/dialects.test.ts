@@ -387,6 +387,19 @@ describe('wikis and site generators', () => {
     ]);
   });
 
+  it('syntax of MkDocs and Obsidian that is shown as it is written is reported', async () => {
+    const { problems } = await renderArticle(
+      'POS\n:   Kasir\n\n*[POS]: Point of sale\n\nTekan ++ctrl+s++ :material-account: a ++ b, i++ dan c:\\d ^blok1',
+    );
+    expect(problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+      'printed-syntax :   Kasir',
+      'printed-syntax *[POS]: Point of sale',
+      'printed-syntax ++ctrl+s++',
+      'printed-syntax :material-account:',
+      'printed-syntax ^blok1',
+    ]);
+  });
+
   it('comments of Obsidian are not shown, doubled percent signs are', async () => {
     expect(
       await htmlOf(

@@ -4,11 +4,12 @@ import type { ProblemKind, ReportSyntax } from '@/lib/importer/items/types';
 import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import { contentImportText } from '@/lib/text/content-import';
-import { codeRanges, replaceOutsideCode } from './code-ranges';
+import { codeRanges } from './code-ranges';
 import { convertBoxFences } from './box-fences';
 import { convertMdx, openComponents, readMdxImports } from './mdx';
 import { ALERT_WORDS, convertContainers, type Line } from './containers';
 import { convertOtherSyntax, convertWikiLinks } from './other-syntax';
+import { reportPrinted } from './printed-syntax';
 import { convertHighlights, convertShortcodes, dropRawMarks } from './shortcodes';
 
 export type PreparedSource = {
@@ -82,18 +83,6 @@ const LINKED_ENDS = ['', '.md', '.mdx', '/index.md', '/index.mdx'];
 
 /** Receives the text of a fragment. @throws to leave out the file that includes it */
 type OnFragment = (text: string) => Promise<void>;
-
-/** Syntax that was not converted and that readers would see. */
-const PRINTED =
-  /\{\{[<%][^{}\n]{1,80}\}\}|\{%[^%\n]{1,80}%\}|^:{3,}[^\n:]{0,80}$|\[!(?!INCLUDE|VIDEO)[A-Z][^\]\n]*\](?!\()/gm;
-
-function reportPrinted(text: string, report: ReportSyntax): void {
-  replaceOutsideCode(text, PRINTED, (match) => {
-    const isAlert = /^\[![A-Za-z]+\]$/.test(match);
-    if (!isAlert && !/include/i.test(match)) report('printed-syntax', match.trim());
-    return match;
-  });
-}
 
 const INCLUDES = new Set(['include', 'readfile', 'snippet', 'content']);
 const SPARED = { has: (name: string): boolean => ALERT_WORDS.has(name) || INCLUDES.has(name) };

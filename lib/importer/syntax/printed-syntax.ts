@@ -1,0 +1,28 @@
+import type { ReportSyntax } from '@/lib/importer/items/types';
+import { replaceOutsideCode } from './code-ranges';
+
+/** Syntax that was not converted and that readers would see. */
+const PRINTED = new RegExp(
+  [
+    /\{\{[<%][^{}\n]{1,80}\}\}|\{%[^%\n]{1,80}%\}/,
+    /^:{3,}[^\n:]{0,80}$/,
+    /\[!(?!INCLUDE|VIDEO)[A-Z][^\]\n]*\](?!\()/,
+    /^:[ \t]{1,3}\S[^\n]{0,80}/, // definitions of Pandoc and MkDocs
+    /^\*\[[^\]\n]{1,80}\]:[^\n]{0,80}/, // abbreviations
+    /(?<!\w)\+\+[a-z0-9]+(?:\+[a-z0-9]+)*\+\+(?!\w)/, // keys in MkDocs
+    /:(?:material|fontawesome|octicons|simple)-[\w-]{1,80}:/, // icons in MkDocs
+    /(?<=[ \t])\^[a-z][\w-]{1,80}$/, // names of blocks in Obsidian
+  ]
+    .map((pattern) => pattern.source)
+    .join('|'),
+  'gm',
+);
+
+/** Reports what is left of other dialects. */
+export function reportPrinted(text: string, report: ReportSyntax): void {
+  replaceOutsideCode(text, PRINTED, (match) => {
+    const isAlert = /^\[![A-Za-z]+\]$/.test(match);
+    if (!isAlert && !/include/i.test(match)) report('printed-syntax', match.trim());
+    return match;
+  });
+}

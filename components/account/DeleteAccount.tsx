@@ -48,6 +48,17 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
     input.current?.select();
   };
 
+  // A code that is void or expired stays so.
+  const handleResend = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    setCode('');
+    await requestCode();
+    setIsBusy(false);
+    input.current?.focus();
+  };
+
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (length === undefined || code.length === length) void remove(code);
@@ -77,6 +88,9 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
               onChange={setCode}
               error={problem}
             />
+            <Button look="link" onClick={() => void handleResend()}>
+              {codeText.resend}
+            </Button>
           </>
         )}
         {problem && length === undefined && (

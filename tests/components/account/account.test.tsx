@@ -126,6 +126,29 @@ describe('deleting the account', () => {
     expect(deletions(calls).at(-1)?.body).toEqual({ otp_code: '123456' });
   });
 
+  test('a code that is void is replaced by a new one', async () => {
+    const valid = '222222';
+    const deleteAccount = ({ body }: SeenCall) => {
+      const given = (body as { otp_code?: string }).otp_code;
+      if (given === valid) return {};
+      return failsAt('otp_code', given ? 'expired' : 'required');
+    };
+    const requestDeleteCode = { length: 6, expired_at: new Date(Date.now() + 300_000).toISOString() };
+    const { user, calls } = await openQuestion({ deleteAccount, requestDeleteCode });
+    await user.click(screen.getByRole('button', { name: text.deleteConfirm }));
+    const field = await screen.findByRole('textbox', { name: authText.id.code });
+    await user.type(field, '111111');
+    await user.click(screen.getByRole('button', { name: text.deleteConfirm }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(authText.id.codeExpired));
+    await user.click(screen.getByRole('button', { name: authText.id.resend }));
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveValue('');
+    expect(calls.filter(({ name }) => name === 'requestDeleteCode')).toHaveLength(2);
+    await user.type(field, valid);
+    await user.click(screen.getByRole('button', { name: text.deleteConfirm }));
+    await loginButton();
+  });
+
   test('a failure keeps the account and says so', async () => {
     const { user } = await openQuestion({ deleteAccount: fails(503) });
     await user.click(screen.getByRole('button', { name: text.deleteConfirm }));

@@ -137,7 +137,7 @@ describe('NOTIFICATION_VIEW', () => {
 
   test('logged out: asks for the login and shows no button', async () => {
     const { dialog } = await openView('NOTIFICATION_VIEW', {}, false);
-    expect(dialog.getByText(text.loginFirst)).toBeVisible();
+    expect(await dialog.findByText(text.loginFirst)).toBeVisible();
     expect(screen.queryByRole('button', { name: text.title, hidden: true })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
+import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
 import { DeskDialog } from './DeskDialog';
@@ -23,14 +24,16 @@ export type DialogFormProps<Fields extends Problems> = {
 
 /**
  * A dialog with a form between a fixed title and fixed buttons. The first field with a problem gets the focus; what
- * the server refuses is said above the buttons until a field changes.
+ * the server refuses is said above the buttons until a field changes. What was written is not discarded without asking.
  */
 export function DialogForm<Fields extends Problems>(props: DialogFormProps<Fields>) {
   const { label, action, onClose, problems, onSave, children } = props;
-  const { cancel } = useText(deskText);
+  const text = useText(deskText);
+  const { dialog, confirm } = useAlertDialog();
   const [attempts, setAttempts] = useState(0);
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isWritten, setIsWritten] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -44,13 +47,21 @@ export function DialogForm<Fields extends Problems>(props: DialogFormProps<Field
     setError(await onSave());
     setIsBusy(false);
   };
+  const handleInput = () => {
+    setError(undefined);
+    setIsWritten(true);
+  };
+  const handleClose = async () => {
+    const question = { message: text.discardQuestion, confirmLabel: text.discard, isDangerous: true };
+    if (!isWritten || (await confirm(question))) onClose();
+  };
   return (
-    <DeskDialog label={label} onClose={onClose} hasScroller>
+    <DeskDialog label={label} onClose={() => void handleClose()} hasScroller>
       <form
         ref={form}
         noValidate
         onSubmit={(event) => void handleSubmit(event)}
-        onInput={() => setError(undefined)}
+        onInput={handleInput}
         className={styles.form}
       >
         <h2>{label}</h2>
@@ -61,14 +72,15 @@ export function DialogForm<Fields extends Problems>(props: DialogFormProps<Field
               {error}
             </p>
           )}
-          <Button look="quiet" onClick={onClose}>
-            {cancel}
+          <Button look="quiet" onClick={() => void handleClose()}>
+            {text.cancel}
           </Button>
           <Button type="submit" isBusy={isBusy}>
             {action}
           </Button>
         </div>
       </form>
+      {dialog}
     </DeskDialog>
   );
 }

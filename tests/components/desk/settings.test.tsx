@@ -134,6 +134,25 @@ test('a canned answer with an unknown placeholder is not saved, and the known on
   expect(calls.some(({ name }) => name === 'updateCannedAnswer')).toBe(false);
 });
 
+test('a canned answer that is being written is not discarded without asking', async () => {
+  const { user } = open('answers');
+  const text = deskCannedText.id;
+  const add = await screen.findByRole('button', { name: text.add });
+  await user.click(add);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: words.cancel }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(add);
+  const form = within(screen.getByRole('dialog'));
+  await user.type(form.getByRole('textbox', { name: text.title }), 'Salam');
+  await user.click(form.getByRole('button', { name: words.close }));
+  const question = within(screen.getByRole('alertdialog', { name: words.discardQuestion }));
+  await user.click(question.getByRole('button', { name: words.cancel }));
+  expect(form.getByRole('textbox', { name: text.title })).toHaveValue('Salam');
+  await user.click(form.getByRole('button', { name: words.cancel }));
+  await user.click(screen.getByRole('button', { name: words.discard }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('an announcement is raised, and one in force declared over', async () => {
   const text = deskAnnouncementText.id;
   const { user, calls, container } = open('announcements', {

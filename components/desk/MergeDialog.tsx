@@ -4,6 +4,7 @@ import type { DeskRequest } from '@/lib/contract/desk';
 import { useCustomer } from '@/lib/hooks/desk/useDeskData';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
+import { failureKind } from '@/lib/rules/failure-kind';
 import { deskText } from '@/lib/text/desk';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { DialogForm } from './DialogForm';
@@ -18,15 +19,16 @@ export type MergeDialogProps = {
 /** Merges a duplicate into another request of the customer. */
 export function MergeDialog({ request, onClose, onMerged }: MergeDialogProps) {
   const text = useText(deskRequestText);
-  const { required } = useText(deskText);
+  const { required, changeFailed } = useText(deskText);
   const api = useDeskApi();
   const { customer } = useCustomer(request.key);
   const [into, setInto] = useState('');
   const others = (customer?.requests ?? []).filter(({ key }) => key !== request.key);
   const problems = { into: into.trim() ? undefined : required(text.mergeKey) };
   const handleSave = async () => {
-    const { ok } = await api().mergeRequest(request.key, into.trim().toUpperCase());
-    if (!ok) return text.mergeFailed;
+    const result = await api().mergeRequest(request.key, into.trim().toUpperCase());
+    if (!result.ok)
+      return failureKind(result.status, result.error) === 'rejected' ? text.mergeFailed : changeFailed;
     onClose();
     await onMerged();
     return undefined;

@@ -115,6 +115,16 @@ describe('a request at the desk', () => {
     expect(calls.find(({ name }) => name === 'mergeRequest')).toMatchObject({ params: { key: KEY } });
   });
 
+  test.each([
+    ['a refusal asks to check the number', 404, text.mergeFailed],
+    ['a failing server does not', 503, words.changeFailed],
+  ])('a merge that fails: %s', async (_, status, message) => {
+    const { user } = open({ mergeRequest: fails(status) });
+    await user.click(await screen.findByRole('button', { name: text.merge }));
+    await user.type(screen.getByRole('textbox', { name: text.mergeKey }), 'ticket-7{Enter}');
+    expect(await screen.findByText(message)).toHaveRole('alert');
+  });
+
   test('status and assignee are changed; what is refused is said', async () => {
     let isRefused = false;
     const { user, calls } = open({

@@ -65,7 +65,7 @@ export class QueryExpander {
     const { term, parts = [] } = typed;
     if (this.terms.get(term) || (this.#isUnfinished(term) && this.terms.completing(term).length > 0))
       return [typed];
-    // A single letter of it ("TM-T82") stands in many other codes.
+    // A single letter or digit of it ("TM-T82") stands in many other codes.
     const searched = parts.filter((part) => !isStopWord(part) && part.length > 1);
     return searched.length > 0 ? searched.map((part) => ({ term: part })) : [typed];
   }

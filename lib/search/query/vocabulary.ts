@@ -136,8 +136,7 @@ export function meaningsOf(term: string): readonly Meaning[] {
 }
 
 /** Returns whether the vocabulary knows a word, which is therefore not misspelt. */
-export const isKnown = (word: string): boolean =>
-  FILLER_WORDS.has(word) || phraseWords.has(word) || meaningsOf(word).length > 0;
+export const isKnown = (word: string): boolean => FILLER_WORDS.has(word) || meaningsOf(word).length > 0;
 
 /** Words that say that something fails, and those that ask why. */
 const TROUBLE_WORDS = wordSet(COMPLAINTS);

@@ -1,4 +1,4 @@
-import { isNegation, titleWords } from '../analyzer/tokenizer';
+import { isNegation, isStopWord, titleWords } from '../analyzer/tokenizer';
 import type { PostingList } from '../storage/posting-list';
 import type { Bigram } from '../query/query-expander';
 import { parseQuery, type ParsedQuery } from '../query/query-parser';
@@ -41,6 +41,10 @@ export function rerank(
     .sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a) || (a.uid < b.uid ? -1 : 1));
 }
 
+/** Returns whether a query says that something is not so; at its end ("bisa bayar qris ga") the word only asks. */
+const isNegated = (words: readonly string[]): boolean =>
+  words.some((word, at) => isNegation(word) && words.slice(at + 1).some((next) => !isStopWord(next)));
+
 function scoreDocument(
   document: StoredDocument,
   { parsed: { stopWords, all }, groups, bigrams, isMetadataOnly }: RerankQuery,
@@ -67,7 +71,7 @@ function scoreDocument(
   let score = termsScore(sum, gradedIdf, totalIdf) + titleScore(groupsInTitle, groups.length, title.length);
   if (isOrdered && groupsInTitle > 1) score += (RANKING.titleOrder * groupsInTitle) / groups.length;
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
-  if (groupsInTitle === groups.length && stopWords.some(isNegation) && title.some(isNegation))
+  if (groupsInTitle === groups.length && isNegated(all) && title.some(isNegation))
     score += RANKING.titleNegation;
   if (title.length === all.length && title.every((word, index) => word === all[index]))
     score += RANKING.titleIsQuery;

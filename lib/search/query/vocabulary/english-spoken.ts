@@ -27,7 +27,7 @@ export const ENGLISH_SPOKEN = `
   try_again: retry, retake | not_in_box: missing
   card/payment_declined/rejected/refused/fails: payment, cannot purchase | every/each_month: monthly, subscription
   every/each_year: yearly, subscription | look_like: appearance, overview | brand_new: new | dark_mode: theme
-  forgot/forgotten/lost/reset_password/passcode: login, sign in | log/sign_up: register | hook_up: connect | plug/plugged/plugging_in: connect, power | built_in: included, internal
+  log/sign_up: register | hook_up: connect | plug/plugged/plugging_in: connect, power | built_in: included, internal
   same_time: multiple | no/without_cable/wires: wireless | no/without_internet/connection/network: offline
   no/without_sound: audio | no/without_power: power
   cant/cannot/not_find/see: missing, not found, not detected, locate | cant/cannot/not_hear: sound, audio

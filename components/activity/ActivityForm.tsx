@@ -113,9 +113,11 @@ export default function ActivityForm() {
           {form.isSaving ? text.saving : text.save}
         </Button>
         {!form.isEmpty && (
-          <Button look="link" onClick={() => void form.handleDiscard()}>
-            {text.discard}
-          </Button>
+          <div inert={form.isLocked}>
+            <Button look="link" onClick={() => void form.handleDiscard()}>
+              {text.discard}
+            </Button>
+          </div>
         )}
       </div>
     </FormFrame>

@@ -28,7 +28,7 @@ export function useActivityForm() {
   const user = useUser();
   const { dialog, alert, confirm } = useAlertDialog();
   const formId = useId();
-  const { draft, keep, discard } = useActivityDraft(user?.uid);
+  const { draft, keep, discard, finish } = useActivityDraft(user?.uid);
   const { values } = draft;
   const [errors, setErrors] = useState<Errors>({});
   const [isSaving, setIsSaving] = useState(false);
@@ -57,7 +57,7 @@ export function useActivityForm() {
     const body = activityBody(activity, user.uid, new Date(at));
     const result = await lockDuring(() => contact.recordActivity(user.business_uid, chosen.uid, body, key));
     if (result.ok) {
-      discard();
+      finish(values);
       setIsSaved(true);
     } else await alert(...failureAlert(result, { ...text, rejected: text.checkAgain }));
   };
@@ -106,6 +106,8 @@ type ActivityDraftControls = {
   keep: (draft: ActivityDraft) => void;
   /** Deletes the draft. */
   discard: () => void;
+  /** Deletes the draft that was saved. One that was changed meanwhile, in the same form opened again, stays. */
+  finish: (saved: ActivityValues) => void;
 };
 
 /** The user's activity draft on this device. Without a user it lives as long as its form. */
@@ -120,9 +122,14 @@ export function useActivityDraft(userUid: number | undefined): ActivityDraftCont
     setEdited({ by: userUid, draft });
     if (entry && userUid !== undefined && ownsDrafts(userUid)) writeEntry('localStorage', entry, value);
   };
+  const discard = () => show(EMPTY_ACTIVITY, undefined);
   return {
     draft: isOwn ? edited.draft : stored || EMPTY_ACTIVITY,
     keep: (draft) => show(draft, JSON.stringify(draft)),
-    discard: () => show(EMPTY_ACTIVITY, undefined),
+    discard,
+    finish: (saved) => {
+      const latest = entry && readActivityDraft(readObject('localStorage', entry));
+      if (!latest || JSON.stringify(latest.values) === JSON.stringify(saved)) discard();
+    },
   };
 }

@@ -16,14 +16,16 @@ export function useFieldLock(): FieldLock {
   const [isLocked, setIsLocked] = useState(false);
   const lockDuring = useCallback(async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     const focused = document.activeElement;
+    const button = focused?.closest('form')?.querySelector<HTMLElement>('[type="submit"]');
+    // A locked field cannot keep the focus, without which Escape would not close a dialog.
+    button?.focus({ preventScroll: true });
     // At once, before the draft is read.
     flushSync(() => setIsLocked(true));
     try {
       return await call();
     } finally {
       flushSync(() => setIsLocked(false));
-      // A locked field loses the focus.
-      if (document.activeElement === document.body && focused instanceof HTMLElement) {
+      if (document.activeElement === button && focused instanceof HTMLElement) {
         focused.focus({ preventScroll: true });
       }
     }

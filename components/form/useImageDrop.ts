@@ -9,6 +9,8 @@ export function useImageDrop(element: RefObject<HTMLElement | null>, onFiles: (f
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const form = element.current?.closest('form');
+      // Nothing can be attached to what is being sent.
+      if (element.current?.closest('[inert]')) return;
       const isOurs = event.target instanceof Node && form?.contains(event.target);
       if (event.defaultPrevented || !(isOurs || event.target === document.body)) return;
       const images = pastedImages(event.clipboardData);

@@ -8,6 +8,7 @@ import type { Rating } from '@/lib/contract/project';
 import { useApi } from '@/lib/hooks/useApi';
 import { useRequestDraft } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
+import type { RequestDraft } from '@/lib/rules/request-draft';
 import { textValue, type FieldValues } from '@/lib/rules/request-fields';
 import { sendableText } from '@/lib/rules/unicode-text';
 import { ratingText } from '@/lib/text/rating';
@@ -46,7 +47,7 @@ export function useRatingForm(
 ) {
   const text = useText(ratingText);
   const { project } = useApi();
-  const { draft, change, discard } = useRequestDraft(user.uid, `rating-${issueKey}`);
+  const { draft, change, finish } = useRequestDraft(user.uid, `rating-${issueKey}`);
   const [error, setError] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const isBusy = useRef(false);
@@ -55,12 +56,12 @@ export function useRatingForm(
   const offered: readonly RatingReason[] = score ? RATING_REASONS[score] : [];
   const chosen = offered.filter((reason) => reasons.includes(reason));
 
-  const send = async (key: string, chosenScore: RatingScore) => {
+  const send = async (sent: RequestDraft, chosenScore: RatingScore) => {
     const body = { score: chosenScore, reasons: chosen, comment: sendableText(comment).trim() };
     const rate = (idempotencyKey: string) =>
       project.rateIssue(user.business_uid, issueKey, body, idempotencyKey);
     const result = await lockDuring(async () => {
-      const first = await rate(key);
+      const first = await rate(sent.key);
       if (first.status !== 409 || first.error?.fields.score) return first;
       // An earlier try under this key was stored although its answer got lost, so this one is an update.
       const nextKey = newKey();
@@ -68,7 +69,7 @@ export function useRatingForm(
       return rate(nextKey);
     });
     if (result.ok && result.data) {
-      discard();
+      finish(sent);
       onSent(result.data);
       return;
     }
@@ -98,7 +99,7 @@ export function useRatingForm(
       }
       isBusy.current = true;
       setIsSending(true);
-      void send(draft.key, score).finally(() => {
+      void send(draft, score).finally(() => {
         isBusy.current = false;
         setIsSending(false);
       });

@@ -36,7 +36,7 @@ export type RequestFormText = Record<
 
 export type RequestFormOptions<Answer = unknown> = Pick<
   RequestDraftControls,
-  'change' | 'discard' | 'keyNow'
+  'change' | 'discard' | 'finish' | 'keyNow'
 > & {
   draft: RequestDraft;
   user: User;
@@ -54,7 +54,7 @@ type Failed = Extract<ApiResult<unknown>, { ok: false }>;
 
 /** The form of a request or an answer; its values live in the draft, so that nothing is lost. */
 export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
-  const { draft, user, fields, change, discard, keyNow, onSent, onNoUser } = options;
+  const { draft, user, fields, change, discard, finish, keyNow, onSent, onNoUser } = options;
   const text = { ...useText(requestFormText), ...options.text };
   const mediaText = useText(formFieldText);
   const { project } = useApi();
@@ -117,7 +117,7 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
         return options.send(sent);
       });
       if (result.ok && result.data) {
-        discard();
+        finish(sent);
         onSent(result.data, sent);
         return;
       }

@@ -19,6 +19,7 @@ type DraftStore = {
   subscribe: (listener: () => void) => () => void;
   change: (update: (draft: RequestDraft) => Omit<RequestDraft, 'savedAt'>) => void;
   discard: () => void;
+  finish: (sent: RequestDraft) => void;
 };
 
 const stores = new Map<string, DraftStore>();
@@ -56,6 +57,20 @@ function createDraftStore(name: string, userUid: number): DraftStore {
     show(kept ? losePendingUploads(kept) : emptyDraft(newKey()));
   };
 
+  const change: DraftStore['change'] = (update) => {
+    const now = latest();
+    if (!now) return;
+    const next = { ...update(now), savedAt: Date.now() };
+    if (ownsDrafts(userUid)) saveDraft(name, next);
+    if (listeners.size > 0) show(next);
+  };
+  const discard = () => {
+    const gone = latest();
+    if (gone) endUploads(gone.key);
+    removeDraft(name, Date.now());
+    if (listeners.size > 0) show(emptyDraft(newKey()));
+  };
+
   return {
     view: () => view,
     subscribe: (listener) => {
@@ -71,18 +86,13 @@ function createDraftStore(name: string, userUid: number): DraftStore {
         view = NOTHING;
       };
     },
-    change: (update) => {
+    change,
+    discard,
+    finish: (sent) => {
       const now = latest();
-      if (!now) return;
-      const next = { ...update(now), savedAt: Date.now() };
-      if (ownsDrafts(userUid)) saveDraft(name, next);
-      if (listeners.size > 0) show(next);
-    },
-    discard: () => {
-      const gone = latest();
-      if (gone) endUploads(gone.key);
-      removeDraft(name, Date.now());
-      if (listeners.size > 0) show(emptyDraft(newKey()));
+      const isUnchanged = !now || JSON.stringify(now.values) === JSON.stringify(sent.values);
+      if (isUnchanged) discard();
+      else change(({ context: _, ...rest }) => ({ ...rest, key: newKey() }));
     },
   };
 }
@@ -92,6 +102,11 @@ export type RequestDraftControls = DraftView & {
   change: DraftStore['change'];
   /** Deletes the draft; the next one starts empty. */
   discard: DraftStore['discard'];
+  /**
+   * Deletes the draft that was sent. One that was changed meanwhile, in another tab or in the same form opened again, stays
+   * as a new one.
+   */
+  finish: DraftStore['finish'];
   /** Returns the current key, which may differ from the one rendered last. */
   keyNow: () => string | undefined;
 };
@@ -104,5 +119,5 @@ export function useRequestDraft(userUid: number, answerTo?: string): RequestDraf
   const store = useMemo(() => draftStore(userUid, answerTo), [userUid, answerTo]);
   const view = useSyncExternalStore(store.subscribe, store.view, store.view);
   const keyNow = () => store.view().draft?.key;
-  return { ...view, change: store.change, discard: store.discard, keyNow };
+  return { ...view, change: store.change, discard: store.discard, finish: store.finish, keyNow };
 }

@@ -5,6 +5,7 @@ import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
 import { reportTokenRefused } from '@/lib/api/token-store';
 import { requestDraftEntry } from '@/lib/browser/draft-owner';
 import { noteSearch } from '@/lib/browser/reading-trail';
+import type { RequestDraft } from '@/lib/rules/request-draft';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
 import { deflectionText, formFieldText, requestFormText } from '@/lib/text/request-form';
@@ -181,14 +182,30 @@ describe('request form: sending', () => {
     let answer: (value: unknown) => void = () => undefined;
     const rendered = await openAsMina({ createIssue: () => new Promise((resolve) => (answer = resolve)) });
     await fill(rendered);
-    await rendered.user.click(await sendButton());
+    await rendered.user.type(await box('name'), '{Enter}');
     await waitFor(() => expect(created(rendered.calls)).toHaveLength(1));
     const fields = (await box('name')).closest('[inert]');
     expect(fields).toContainElement(await box('detail'));
-    expect(fields).not.toContainElement(screen.getByRole('button', { name: text.sending }));
+    expect(screen.getByRole('button', { name: text.sending })).toHaveFocus();
     await act(async () => answer(fails(500)));
     await understand(rendered.user);
     expect((await box('name')).closest('[inert]')).toBeNull();
+  });
+
+  test('what was written in another tab while it was sent stays, as a new request', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const rendered = await openAsMina({ createIssue: () => new Promise((resolve) => (answer = resolve)) });
+    await fill(rendered);
+    await rendered.user.click(await sendButton());
+    await waitFor(() => expect(created(rendered.calls)).toHaveLength(1));
+    const newValue = (localStorage.getItem(ENTRY) ?? '').replace('Sejak pagi', 'Sejak pagi, dan lagi');
+    localStorage.setItem(ENTRY, newValue);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: ENTRY, newValue })));
+    await act(async () => answer(FILED));
+    await screen.findByText('TICKET-42');
+    const kept = JSON.parse(localStorage.getItem(ENTRY) ?? '{}') as RequestDraft;
+    expect(kept.values.detail).toBe('Sejak pagi, dan lagi');
+    expect(kept.key).not.toBe(keyOf(created(rendered.calls)[0]));
   });
 
   test.each([

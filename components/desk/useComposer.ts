@@ -29,12 +29,12 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
   const agent = useAgent();
   const { key } = request;
   const lastAt = entries.at(-1)?.at ?? request.created_at;
-  const { draft, change, clear, attachments } = useDeskDraft(key, kind, lastAt);
+  const { draft, change, clear, clearSent, attachments } = useDeskDraft(key, kind, lastAt);
   const [error, setError] = useState('');
   const [notice, setNotice] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  /** How the answer that is held back was to be sent. */
-  const [heldBack, setHeldBack] = useState<{ status: Status }>();
+  /** The answer that is held back, by when it was begun, and how it was to be sent. */
+  const [heldBack, setHeldBack] = useState<{ begunAt: string; status: Status }>();
   const [uploads, setUploads] = useState<UnfinishedUploads>({ running: 0, failed: 0 });
   const body = sendableText(draft.body);
   const isWritten = body !== '' || draft.media.length > 0;
@@ -48,14 +48,7 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
     const { ok } = await api().noteRequest(key, { agent: agent.uid, body, media }, sentAs);
     setIsBusy(false);
     if (!ok) return setError(text.noteFailed);
-    let isUnchanged = false;
-    change((now) => {
-      // Whatever is written meanwhile drops the key, and is not part of the note.
-      isUnchanged = now.sentAs === sentAs;
-      return now;
-    });
-    if (isUnchanged) clear();
-    setNotice(isUnchanged ? text.noteSaved : text.noteSavedInPart);
+    setNotice(clearSent(sentAs) ? text.noteSavedInPart : text.noteSaved);
     await refresh();
   };
   const send = (status?: Status, isRead = false) => {
@@ -66,7 +59,7 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
     if (uploads.running > 0) return later.wait({ status, isRead });
     if (!isWritten) return setError(text.empty);
     if (kind === 'note') return void sendNote();
-    if (unread.length > 0 && !isRead) return setHeldBack({ status });
+    if (unread.length > 0 && !isRead) return setHeldBack({ begunAt: draft.begunAt, status });
     const { media, begunAt } = draft;
     const written = {
       agent: agent.uid,
@@ -95,7 +88,7 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
     /** Entries that others added since the draft was begun. */
     unread,
     /** An answer is held back until its author has seen the new entries. */
-    isHeldBack: heldBack !== undefined,
+    isHeldBack: heldBack?.begunAt === draft.begunAt,
     /** Sends the answer that is held back, as it was to be sent. */
     sendHeldBack: () => send(heldBack?.status, true),
     error,

@@ -27,7 +27,15 @@ export function useDeskDraft(key: string, kind: DraftKind, lastAt: string) {
     endUploads(uploads);
     change(() => EMPTY);
   };
-  return { draft, change, clear, attachments: useDeskUploads(uploads, change) };
+  /**
+   * Empties the draft that was sent under a key; one that was changed since stays, as do its uploads. Returns whether
+   * something is left.
+   */
+  const clearSent = (sentAs: string): boolean => {
+    change((now) => (now.sentAs === sentAs ? EMPTY : now));
+    return read() !== undefined;
+  };
+  return { draft, change, clear, clearSent, attachments: useDeskUploads(uploads, change) };
 }
 
 /** The images of a draft, each uploaded at once, with progress. */

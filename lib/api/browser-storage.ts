@@ -3,29 +3,33 @@ import { isRecord } from '@/lib/rules/is-record';
 /** Storages of a browser: permanent, or until the tab is closed. */
 export type StorageKind = 'localStorage' | 'sessionStorage';
 
-// Private windows, strict settings and full disks refuse storage; entries then last until the page is closed.
-const substitute = new Map<string, string>();
+// Private windows, strict settings and full disks refuse storage; entries then last until the page is closed, or until
+// another tab has stored something else. `over` is what is stored meanwhile.
+const refused = new Map<string, { value: string; over: string | null }>();
 
 /** Returns the text of an entry, if there is one. Never throws. */
 export function readEntry(kind: StorageKind, name: string): string | undefined {
-  // First, since a full disk keeps the former text of an entry that could not be replaced.
-  const kept = substitute.get(`${kind}:${name}`);
-  if (kept !== undefined) return kept;
+  const stored = readStored(kind, name);
+  const own = refused.get(`${kind}:${name}`);
+  return (own?.over === stored ? own.value : stored) ?? undefined;
+}
+
+function readStored(kind: StorageKind, name: string): string | null {
   try {
-    return window[kind].getItem(name) ?? undefined;
+    return window[kind].getItem(name);
   } catch {
-    return undefined;
+    return null;
   }
 }
 
 /** Sets an entry; `undefined` removes it. Never throws. */
 export function writeEntry(kind: StorageKind, name: string, value: string | undefined): void {
-  substitute.delete(`${kind}:${name}`);
+  refused.delete(`${kind}:${name}`);
   try {
     if (value === undefined) window[kind].removeItem(name);
     else window[kind].setItem(name, value);
   } catch {
-    if (value !== undefined) substitute.set(`${kind}:${name}`, value);
+    if (value !== undefined) refused.set(`${kind}:${name}`, { value, over: readStored(kind, name) });
   }
 }
 

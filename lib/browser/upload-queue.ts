@@ -41,11 +41,8 @@ export function uploadQueue(draftKey: string, field: string): UploadQueue {
 
 /** Aborts the uploads of a draft that was sent or discarded. */
 export function endUploads(draftKey: string): void {
-  for (const [name, queue] of queues) {
-    if (!name.startsWith(`${draftKey} `)) continue;
-    queue.stop();
-    queues.delete(name);
-  }
+  // The queues stay, since a form may go on with them.
+  for (const [name, queue] of queues) if (name.startsWith(`${draftKey} `)) queue.stop();
 }
 
 /** Asks for confirmation before leaving the page while uploads run. */
@@ -133,6 +130,7 @@ function createUploadQueue() {
     stop: () => {
       set(NONE);
       controllers.forEach((controller) => controller.abort());
+      controllers.clear();
     },
   };
 }

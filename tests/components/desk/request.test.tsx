@@ -471,6 +471,10 @@ test('a draft for which the storage has no room any more is shown as it was writ
   full.mockRestore();
   await waitFor(() => expect(field).toHaveTextContent('Awal dan akhir.'));
   expect(readDeskDraft(RINI.uid, KEY, 'answer')?.body).toBe('<p>Awal dan akhir.</p>');
+  // Another tab goes on with what is stored.
+  const [entry = ''] = Object.keys(localStorage).filter((name) => name.startsWith('desk-draft'));
+  localStorage.setItem(entry, (localStorage.getItem(entry) ?? '').replace('Awal.', 'Awal, lalu lagi.'));
+  expect(readDeskDraft(RINI.uid, KEY, 'answer')?.body).toBe('<p>Awal, lalu lagi.</p>');
 });
 
 test('D05 a note is saved at once, and stays when that fails; the same one has the same key then', async () => {
@@ -513,6 +517,26 @@ test('what is written while a note is saved stays, since it is not part of the n
   await act(async () => answer({}));
   expect(await screen.findByText(text.noteSavedInPart)).toBeVisible();
   expect(screen.getByRole('textbox', { name: text.kinds.note })).toHaveTextContent('Rahasia, dan lagi');
+});
+
+test('an image that is added while a note is saved belongs to the next one', async () => {
+  URL.createObjectURL = vi.fn(() => 'blob:x');
+  URL.revokeObjectURL = vi.fn();
+  let saved: (value: unknown) => void = () => undefined;
+  let uploaded: (value: unknown) => void = () => undefined;
+  const { user } = open({
+    noteRequest: () => new Promise((resolve) => (saved = resolve)),
+    uploadDeskMedia: () => new Promise((resolve) => (uploaded = resolve)),
+  });
+  await user.click(await screen.findByRole('tab', { name: text.kinds.note }));
+  write('<p>Rahasia</p>', 'note');
+  await user.click(screen.getByRole('button', { name: text.saveNote }));
+  const image = new File(['x'], 'a.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText<HTMLInputElement>(text.attach), image);
+  await act(async () => saved({}));
+  expect(await screen.findByText(text.noteSaved)).toBeVisible();
+  await act(async () => uploaded({ data: { id: 'm1', image_url: '/m1' } }));
+  await waitFor(() => expect(readDeskDraft(RINI.uid, KEY, 'note')).toMatchObject({ media: [{ id: 'm1' }] }));
 });
 
 test('D05 a note that was not confirmed has the same key after the request was left', async () => {

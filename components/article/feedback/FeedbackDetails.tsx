@@ -23,6 +23,8 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
   /** The answer whose reasons were sent. */
   const [done, setDone] = useState<ArticleVote['sent']>();
   const isDone = done === vote.sent;
+  /** What is emptied in this visit is deleted; what is still empty was not asked for. */
+  const hasSent = useRef(false);
   const edit = useRef<HTMLButtonElement>(null);
   const id = useId();
 
@@ -40,8 +42,16 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
 
   const submit = async () => {
     if (outcome === 'sending') return;
-    const hasDetails = chosen.length > 0 || comment.trim() !== '';
-    if ((await send({ answer, reasons: chosen, comment })) && hasDetails) setDone(vote.sent);
+    const hasReasons = chosen.length > 0;
+    const hasComment = comment.trim() !== '';
+    const isStored = await send({
+      answer,
+      ...((hasReasons || hasSent.current) && { reasons: chosen }),
+      ...((hasComment || hasSent.current) && { comment }),
+    });
+    if (!isStored || !(hasReasons || hasComment)) return;
+    hasSent.current = true;
+    setDone(vote.sent);
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -6,7 +6,8 @@ import { sendableText } from '@/lib/rules/unicode-text';
 import { rememberAnswer } from './given-answers';
 import type { ArticleVote, VoteResult } from './useVote';
 
-export type Feedback = { answer: FeedbackAnswer; reasons: readonly FeedbackReason[]; comment: string };
+/** An opinion; without reasons or comment, those of an earlier visit stay. */
+export type Feedback = { answer: FeedbackAnswer; reasons?: readonly FeedbackReason[]; comment?: string };
 
 /**
  * The outcome of the latest one: a retry may help after `failed`, and later after `too-many`, but never after `gone`.
@@ -43,8 +44,8 @@ export function useFeedback(uid: string, { sent: sentVote }: Pick<ArticleVote, '
     const sent = sendEvent(FEEDBACK_EVENT, {
       key: uid,
       helpful: answer === 'yes',
-      reasons: reasons.join(','),
-      comment: sendableText(comment).trim(),
+      ...(reasons && { reasons: reasons.join(',') }),
+      ...(comment !== undefined && { comment: sendableText(comment).trim() }),
       locale,
     });
     setOpinion({ after: sentVote, sent });

@@ -45,6 +45,22 @@ test('an answer is counted at once; "no" asks why, and offers a request', async 
   expect(button('Ubah masukan')).toHaveFocus();
 });
 
+test('details leave what an earlier visit wrote, and delete what was emptied in this one', async () => {
+  const { user, calls } = show();
+  await user.click(button('Tidak'));
+  await user.click(await screen.findByLabelText('Sulit dipahami'));
+  await user.click(button('Kirim masukan'));
+  await screen.findByText(/akan dibaca tim penulis kami/);
+  expect(sent(calls).at(-1)).toEqual({ key: 'a1b2c3', helpful: false, reasons: 'unclear', locale: 'id' });
+  await user.click(button('Ubah masukan'));
+  await user.click(screen.getByLabelText('Sulit dipahami'));
+  await user.type(screen.getByLabelText('Komentar'), 'Langkah 3 hilang.');
+  await user.click(button('Kirim masukan'));
+  await waitFor(() =>
+    expect(sent(calls).at(-1)).toMatchObject({ reasons: '', comment: 'Langkah 3 hilang.' }),
+  );
+});
+
 test('an answer is remembered on the device, also after a reload, and can be changed', async () => {
   const first = show();
   await first.user.click(button('Ya'));

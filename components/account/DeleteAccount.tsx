@@ -22,6 +22,8 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isResending, setIsResending] = useState(false);
+  const [hasResent, setHasResent] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const explain = ({ status, error }: ApiResult<unknown>) => {
@@ -30,14 +32,16 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
     return failureReason(status, error, codeText) ?? refusal;
   };
 
-  const requestCode = async () => {
+  /** Returns whether a code was sent. */
+  const requestCode = async (): Promise<boolean> => {
     const answer = await auth.requestDeleteCode();
     if (answer.data) setLength(answer.data.length);
     else setProblem(explain(answer));
+    return answer.ok;
   };
 
   const remove = async (otpCode: string) => {
-    if (isBusy) return;
+    if (isBusy || isResending) return;
     setIsBusy(true);
     setProblem(undefined);
     const result = await auth.deleteAccount(otpCode ? { otp_code: otpCode } : {});
@@ -48,14 +52,17 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
     input.current?.select();
   };
 
-  // A code that is void or expired stays so.
   const handleResend = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
+    if (isBusy || isResending) return;
+    setIsResending(true);
+    setHasResent(false);
     setProblem(undefined);
-    setCode('');
-    await requestCode();
-    setIsBusy(false);
+    // A code that was typed stays as long as it may be the right one.
+    if (await requestCode()) {
+      setCode('');
+      setHasResent(true);
+    }
+    setIsResending(false);
     input.current?.focus();
   };
 
@@ -79,7 +86,7 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
         )}
         {length !== undefined && (
           <>
-            <p role="status">{text.deleteCodeSent}</p>
+            <p role="status">{hasResent ? text.deleteCodeResent : text.deleteCodeSent}</p>
             <OtpInput
               ref={input}
               label={codeText.code}
@@ -88,7 +95,7 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
               onChange={setCode}
               error={problem}
             />
-            <Button look="link" onClick={() => void handleResend()}>
+            <Button look="link" isBusy={isResending} onClick={() => void handleResend()}>
               {codeText.resend}
             </Button>
           </>

@@ -110,6 +110,7 @@ export const accountText = defineText(
     deleteConfirm: 'Ya, hapus akun saya',
     deleteCodeSent:
       'Demi keamanan, kami telah mengirim kode ke email Anda. Tulis kode itu untuk menghapus akun.',
+    deleteCodeResent: 'Kode baru telah kami kirim ke email Anda.',
     deleteFailed: 'Akun belum dapat dihapus',
     deleted: 'Akun Anda sudah dihapus',
     logout: 'Keluar',
@@ -136,6 +137,7 @@ export const accountText = defineText(
     deleteConfirm: 'Yes, delete my account',
     deleteCodeSent:
       'To be safe, we have sent a code to your e-mail address. Enter it to delete your account.',
+    deleteCodeResent: 'We have sent a new code to your e-mail address.',
     deleteFailed: 'The account could not be deleted',
     deleted: 'Your account has been deleted',
     logout: 'Log out',

@@ -143,6 +143,7 @@ describe('deleting the account', () => {
     await user.click(screen.getByRole('button', { name: authText.id.resend }));
     await waitFor(() => expect(field).toHaveFocus());
     expect(field).toHaveValue('');
+    expect(screen.getByText(text.deleteCodeResent)).toHaveRole('status');
     expect(calls.filter(({ name }) => name === 'requestDeleteCode')).toHaveLength(2);
     await user.type(field, valid);
     await user.click(screen.getByRole('button', { name: text.deleteConfirm }));

@@ -90,6 +90,7 @@ export function DateTimePicker({ control, value, onChange, onLeave }: DateTimePi
         nextMonthAriaLabel={text.nextMonth}
         isClearable={value !== ''}
         clearButtonTitle={text.clearTime}
+        ariaLabelClose={text.clearTime}
         autoComplete="off"
         popperPlacement="bottom-start"
         wrapperClassName="w-full"

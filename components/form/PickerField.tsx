@@ -46,8 +46,10 @@ export function PickerField({ kind, label, isRequired, error, user, value, onPic
       if (isTyping && value) onPick(undefined);
     },
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem === MORE) list.more();
-      else if (selectedItem) onPick(selectedItem);
+      if (selectedItem === MORE) return list.more();
+      // Also when the whole name was typed, which changes no words.
+      setTyped(undefined);
+      if (selectedItem) onPick(selectedItem);
     },
     stateReducer: (state, { type, changes }) => {
       const isChoice = type === stateChangeTypes.ItemClick || type === stateChangeTypes.InputKeyDownEnter;

@@ -14,16 +14,21 @@ export function useUploadNews(payloads: readonly UploadedMedia[], uploads: reado
     const before = known.current;
     known.current = { payloads, uploads };
     const arrived = payloads.filter(({ id }) => !before.payloads.some((one) => one.id === id));
-    const hadFailed = (id: string) => before.uploads.some((one) => one.id === id && one.phase === 'failed');
+    const phaseBefore = (id: string) => before.uploads.find((one) => one.id === id)?.phase;
     const messages = [
       ...arrived.map(({ file_name = '' }) => text.uploaded(file_name)),
       ...uploads.flatMap((upload) =>
-        upload.phase === 'failed' && !hadFailed(upload.id)
+        upload.phase === 'failed' && phaseBefore(upload.id) !== 'failed'
           ? [`${upload.file.name}: ${text[UPLOAD_FAILURES[upload.failure]]}`]
           : [],
       ),
     ];
+    const hasBegun = uploads.some(
+      ({ id, phase }) => phase !== 'failed' && [undefined, 'failed'].includes(phaseBefore(id)),
+    );
     if (messages.length > 0) setNews(messages.join('. '));
+    // The same words are announced again only after others.
+    else if (hasBegun) setNews('');
   }, [payloads, uploads, text]);
   return news;
 }

@@ -31,8 +31,8 @@ export function RequestList({ user }: RequestListProps) {
   const [statuses, setStatuses] = useState(list.statuses);
   if (list.statuses.length > 0 && list.statuses !== statuses) setStatuses(list.statuses);
   const search = useRef<HTMLInputElement>(null);
-  const hasMore = list.issues !== undefined && (list.hasFailed || list.issues.length < list.count);
-  const count = useFocusAtEnd<HTMLParagraphElement>(hasMore);
+  const isPart = list.issues !== undefined && list.issues.length < list.count;
+  const count = useFocusAtEnd<HTMLParagraphElement>(isPart);
 
   if (!isFiltered && list.issues?.length === 0) {
     return <EmptyState icon="inbox" title={text.none} hint={text.noneHint} />;
@@ -84,7 +84,7 @@ export function RequestList({ user }: RequestListProps) {
                 ? text.failed
                 : text.shown(list.issues.length, list.isPartialCount ? `${list.count}+` : list.count)}
             </p>
-            {hasMore && (
+            {(isPart || list.hasFailed) && (
               <Button
                 look="quiet"
                 isBusy={list.isLoadingMore}

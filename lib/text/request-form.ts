@@ -139,7 +139,7 @@ export const formFieldText = defineText(
     calendar: 'Pilih tanggal dan jam',
     /** Stands before a day: 'Pilih Jumat, 27 November 2026'. */
     chooseDay: 'Pilih',
-    /** Stands before a month: 'Bulan November 2026'. */
+    /** Stands before a month: 'Bulan November, 2026'. */
     month: 'Bulan',
     previousMonth: 'Bulan sebelumnya',
     nextMonth: 'Bulan berikutnya',

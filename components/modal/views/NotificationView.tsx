@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { UserGate } from '@/components/request/LoginGate';
 import { TimeAgo } from '@/components/request/TimeAgo';
@@ -32,7 +32,6 @@ function Notifications({ user }: { user: User }) {
   const markSeen = useMarkSeen(user);
   const [message, setMessage] = useState('');
   const [isMarking, setIsMarking] = useState(false);
-  const outcome = useRef<HTMLParagraphElement>(null);
 
   if (!items) {
     if (!hasFailed) return <LoadState />;
@@ -49,13 +48,11 @@ function Notifications({ user }: { user: User }) {
     if (isStored) await renew();
     setMessage(isStored ? text.allRead : text.markFailed);
     setIsMarking(false);
-    // The focused button disappears.
-    if (isStored) outcome.current?.focus();
   };
   return (
     <div>
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <p ref={outcome} tabIndex={-1} role="status" className="text-sm text-ink-faint outline-none">
+        <p role="status" className="text-sm text-ink-faint">
           {message}
         </p>
         {hasUnread && (

@@ -71,9 +71,14 @@ describe('images of a request', () => {
     expect(sent.pictures).toMatchObject([{ id: 'a.png' }, { id: 'b.png' }]);
   });
 
-  test('what has arrived and what has failed is announced', async () => {
+  test('what has arrived and what has failed is announced, also once more', async () => {
+    let isHeld = false;
+    let release = () => undefined as void;
     const { user, input } = await open({
-      uploadMedia: (call: SeenCall) => (nameOf(call) === 'b.png' ? fails(503) : stored(call)),
+      uploadMedia: async (call: SeenCall) => {
+        if (isHeld) await new Promise<void>((resolve) => (release = resolve));
+        return nameOf(call) === 'b.png' ? fails(503) : stored(call);
+      },
     });
     const announced = (words: string) =>
       waitFor(() =>
@@ -82,6 +87,11 @@ describe('images of a request', () => {
     await user.upload(input, [image('a.png')]);
     await announced('a.png terunggah');
     await user.upload(input, [image('b.png')]);
+    await announced('b.png: Gagal diunggah');
+    isHeld = true;
+    await user.click(screen.getByRole('button', { name: new RegExp(text.retryImage('b.png')) }));
+    expect(screen.queryByText('b.png: Gagal diunggah')).toBeNull();
+    await act(async () => release());
     await announced('b.png: Gagal diunggah');
   });
 

@@ -80,10 +80,10 @@ export function parseSettings(env: Environment): Settings {
   return withDefaults(values);
 }
 
-/** Names that `.env` may hold besides settings: those of Node, and of the import from Zendesk. */
-const OTHER_NAMES = /^(NODE_\w+|ZENDESK_LOGIN)$/;
+/** Names that `.env` may hold besides settings: of the import from Zendesk, of Node, Next, PostgreSQL and Docker. */
+const OTHER_NAMES = /^(ZENDESK_LOGIN|TZ|(HTTPS?|NO)_PROXY|(NODE|NEXT|UV|COMPOSE)_\w+|PG[A-Z]+)$/;
 
-/** Returns the names that nothing reads, such as a mistyped setting. */
+/** Returns the names that are no settings, such as a mistyped one. */
 export const unknownSettings = (names: readonly string[]): string[] =>
   names.filter((name) => !Object.hasOwn(SETTING_FIELDS, name) && !OTHER_NAMES.test(name));
 

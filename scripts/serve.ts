@@ -53,8 +53,9 @@ const cleanUp: (() => Promise<unknown> | undefined)[] = [];
 const lifecycle = new Lifecycle();
 
 async function serve(): Promise<void> {
-  const settings = getSettings();
+  // First, since a mistyped name may be why a setting is missing.
   sayUnknownSettings();
+  const settings = getSettings();
   const log = createLog(settings.logLevel);
   setReport((fields, message) => log.warn(fields, message));
   setApiDescription(buildDocument(ROUTES, settings));

@@ -40,8 +40,7 @@ export function explainFailedStart(error: unknown): string {
 /** Prints which names in `.env` are no settings. */
 export function sayUnknownSettings(): void {
   const names = unknownSettings(ENV_FILE_NAMES);
-  if (names.length > 0)
-    say(`  ! Dalam .env bukan pengaturan portal, jadi tidak dipakai: ${names.join(', ')}`);
+  if (names.length > 0) say(`  ! Nama dalam .env yang bukan pengaturan portal: ${names.join(', ')}`);
 }
 
 /** Prints where the site is, where mail goes and what its data survives. */

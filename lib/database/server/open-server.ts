@@ -93,17 +93,17 @@ function problemOf({ version, encoding, hasCollation }: ServerFacts): string | u
 function explainMigrationError(error: unknown, { database, user }: ServerFacts): unknown {
   const code = errorCode(error);
   const reason = error instanceof Error ? error.message : '';
+  // Of the schema or the database; otherwise of a table.
   if (code === '42501') {
-    return new DatabaseStartError(
-      'unsuitable',
-      `The user of DATABASE_URL may not create tables (${reason}). As an administrator of the server run: alter database ${database} owner to ${user};`,
-      { cause: error },
-    );
+    const advice = /for (schema|database)/.test(reason)
+      ? `may not create tables (${reason}). As an administrator of the server run: alter database ${database} owner to ${user};`
+      : `does not own the portal's tables (${reason}). Restore the backup as ${user}, or give it the tables: reassign owned by … to ${user};`;
+    return new DatabaseStartError('unsuitable', `The user of DATABASE_URL ${advice}`, { cause: error });
   }
   if (code === '42P07') {
     return new DatabaseStartError(
       'unsuitable',
-      `The database named by DATABASE_URL holds tables that are not the portal's (${reason}). Give the portal a database of its own.`,
+      `The database named by DATABASE_URL holds tables of another application, or of an incomplete restore (${reason}). Give the portal a database of its own, or restore the backup as a whole.`,
       { cause: error },
     );
   }

@@ -141,6 +141,20 @@ describe('a server that cannot be used says why, without the password', () => {
     await onServer(`drop role ${name}_guest`);
   });
 
+  it('its tables belong to another user, as after a restore by an administrator', async () => {
+    await onServer(`create role ${name}_guest login password 'tamu'`);
+    await onServer(`create database ${name}_restored owner ${name}_guest`);
+    await (await openDatabase({ dataDir: '', databaseUrl: databaseUrl(`${name}_restored`) })).close();
+    const url = new URL(databaseUrl(`${name}_restored`));
+    Object.assign(url, { username: `${name}_guest`, password: 'tamu' });
+    expect(await refusal(url.href)).toMatchObject({
+      problem: 'unsuitable',
+      message: expect.stringMatching(/does not own the portal's tables.*reassign owned/) as string,
+    });
+    await onServer(`drop database ${name}_restored`);
+    await onServer(`drop role ${name}_guest`);
+  });
+
   it('it holds tables of another application', async () => {
     await onServer(`create database ${name}_shared`);
     const client = new Client({ connectionString: databaseUrl(`${name}_shared`) });

@@ -240,6 +240,29 @@ test('a killed browser loses no field and no finished image, and the one on its 
   await second.close();
 });
 
+test('while it is sent nothing can be changed, and after a failure the focus is where it was', async ({
+  page,
+  portal,
+}) => {
+  const shown = await openForm(page, portal);
+  await fill(page);
+  let fail: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (fail = resolve));
+  await page.route(FILE, async (route) => {
+    await held;
+    await route.fulfill({ status: 503, json: { detail: 'down', code: 'unavailable' } });
+  });
+  await shown.subject.press('Enter');
+  await expect(page.getByRole('button', { name: text.sending })).toBeFocused();
+  await page.keyboard.type('lagi');
+  fail();
+  const { alert } = parts(page);
+  await expect(alert).toContainText(text.serverFailed);
+  await page.keyboard.press('Escape');
+  await expect(shown.subject).toBeFocused();
+  await expect(shown.subject).toHaveValue('Mangkuk kosong');
+});
+
 test('two tabs write one draft and file one request', async ({ page, portal }) => {
   const shown = await openForm(page, portal);
   await fill(page);

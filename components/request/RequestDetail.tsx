@@ -39,7 +39,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   const [hasAnswerBox, setHasAnswerBox] = useState(false);
   if (canAnswer && !hasAnswerBox) setHasAnswerBox(true);
 
-  useLinkedView(requestKey);
+  useLinkedView(requestKey, issue.status === 'ready');
 
   // Marks everything up to now as read once the conversation is shown.
   const markSeen = useMarkSeen(user);
@@ -102,16 +102,17 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   );
 }
 
-/** Opens the progress or the rating when a link in a mail asks for it. */
-function useLinkedView(requestKey: string): void {
+/** Opens the progress or the rating when a link in a mail asks for it, once the request is there. */
+function useLinkedView(requestKey: string, isThere: boolean): void {
   const { query } = useRouter();
   const { open } = useModal();
   const isTracking = query[TRACK] !== undefined;
   const isRating = query[RATE] !== undefined;
   useEffect(() => {
+    if (!isThere) return;
     if (isRating) open('ORDER_RATING_VIEW', { issueKey: requestKey });
     else if (isTracking) open('TRACKING_VIEW', { issueKey: requestKey });
-  }, [isRating, isTracking, open, requestKey]);
+  }, [isThere, isRating, isTracking, open, requestKey]);
 }
 
 /** Links to the request that this one continues, and to those that continue it. */

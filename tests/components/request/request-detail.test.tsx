@@ -1,5 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useOpenModal } from '@/components/modal/ModalProvider';
 import { RequestScreen } from '@/components/screens/RequestScreen';
 import { reportTokenRefused } from '@/lib/api/token-store';
 import { THREAD_POLL_MS } from '@/lib/constants';
@@ -61,12 +63,23 @@ const COMMENTS = listAnswer(
   },
 );
 
-function open(overrides: FakeAnswers = {}, requestKey = 'TICKET-42') {
-  return render(<RequestScreen crumbs={crumbs} requestKey={requestKey} />, {
-    answers: requestAnswers({ getIssue: DETAIL, listComments: COMMENTS, ...overrides }),
-    pathname: '/request/[key]',
-    query: { key: requestKey },
-  });
+function open(
+  overrides: FakeAnswers = {},
+  requestKey = 'TICKET-42',
+  query: Record<string, string> = {},
+  beside?: ReactNode,
+) {
+  return render(
+    <>
+      <RequestScreen crumbs={crumbs} requestKey={requestKey} />
+      {beside}
+    </>,
+    {
+      answers: requestAnswers({ getIssue: DETAIL, listComments: COMMENTS, ...overrides }),
+      pathname: '/request/[key]',
+      query: { key: requestKey, ...query },
+    },
+  );
 }
 
 const openAsMina = (...given: Parameters<typeof open>) => {
@@ -431,6 +444,16 @@ describe('a request that cannot be shown', () => {
     expect(await screen.findByText(text.missing)).toBeVisible();
     expect(screen.getByRole('link', { name: text.all })).toHaveAttribute('href', '/request');
     expect(screen.queryByRole('heading', { name: text.comments })).toBeNull();
+  });
+
+  test('a link of a mail that asks for its rating opens nothing above that', async () => {
+    const Opened = () => <output>{useOpenModal()?.view}</output>;
+    openAsMina({ getIssue: isMissing }, 'TICKET-42', { rate: '1' }, <Opened />);
+    expect(await screen.findByText(text.missing)).toBeVisible();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    cleanup();
+    openAsMina({}, 'TICKET-42', { rate: '1' }, <Opened />);
+    expect(await screen.findByText('ORDER_RATING_VIEW')).toBeVisible();
   });
 
   test.each([

@@ -20,6 +20,7 @@ const REMARKS: ReadonlySet<ProblemKind> = new Set([
   'unsupported-file',
   'grouped',
   'draft',
+  'hidden-comment',
 ]);
 
 /**

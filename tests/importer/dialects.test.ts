@@ -400,16 +400,6 @@ describe('wikis and site generators', () => {
     ]);
   });
 
-  it('comments of Obsidian are not shown, doubled percent signs are', async () => {
-    expect(
-      await htmlOf(
-        'a %%rahasia%% b\n\n%%\nrahasia\n\nrahasia\n%%\n\n100%% dan 50%%, for %%i in %%j `%%c%%`\n\n```\n%%d%%\n```',
-      ),
-    ).toBe(
-      '<p>a  b</p><p>100%% dan 50%%, for %%i in %%j <code>%%c%%</code></p><pre tabindex="0"><code>%%d%%</code></pre>',
-    );
-  });
-
   it('boxes of Obsidian with other words are boxes too', async () => {
     expect(await htmlOf('> [!faq]- Mengapa?\n> Karena.')).toBe(
       '<div class="markdown-alert markdown-alert-note" role="note"><p class="markdown-alert-title">Mengapa?</p><p>Karena.</p></div>',

@@ -73,6 +73,7 @@ const AMBIGUOUS: Files = {
   'A/B/sertakan.md': `{% include "a${GAP}`,
   'A/B/sertakan-banyak.md': '{% include "a"\n'.repeat(400),
   'A/B/komentar.md': `<!-- @include: ${'a'.repeat(90_000)}`,
+  'A/B/tanda-persen.md': 'x\u2028%%\n'.repeat(50_000),
   'A/B/garis.md': `${'-'.repeat(90_000)}8`,
   'A/B/alamat.md': `[a](${'/a'.repeat(45_000)})`,
   'A/B/kata.md': `${'-'.repeat(90_000)}a.`,

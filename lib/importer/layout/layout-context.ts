@@ -4,7 +4,8 @@ import { contentImportText } from '@/lib/text/content-import';
 import { type FrontMatter, FrontMatterError, readFrontMatter } from '@/lib/importer/source/front-matter';
 import type { ImportCache } from '@/lib/importer/source/import-cache';
 import type { Trial } from '@/lib/importer/threads/trial';
-import type { Fields, Report } from '@/lib/importer/items/types';
+import { hideComments } from '@/lib/importer/syntax/comments';
+import type { Fields, ProblemKind, Report } from '@/lib/importer/items/types';
 import { contentUid, sha256 } from '@/lib/importer/items/uid';
 
 /** Uids of the shipped content depend on paths only; those of other sources also on the source, so as not to collide. */
@@ -95,8 +96,18 @@ export async function readMarkdown(context: LayoutContext, path: string): Promis
   const head = guarded(context, path, () => context.cache.get(`head ${bytesHash}`, () => readHead(text)));
   if (!head) return undefined;
   for (const line of head.guessed) context.report({ file: path, kind: 'guessed-front-matter', detail: line });
-  const { fields, length, bodyLine } = head;
-  return { path, fields, body: text.slice(length), bodyLine, bytesHash };
+  const { length, bodyLine } = head;
+  const body = hideComments(text.slice(length), (kind, detail, line) =>
+    context.report({ file: path, line: bodyLine - 1 + line, kind, detail }),
+  );
+  return { path, fields: withoutComments(context, path, head.fields), body, bodyLine, bytesHash };
+}
+
+function withoutComments(context: LayoutContext, path: string, fields: Fields): Fields {
+  const { title } = fields;
+  if (typeof title !== 'string' || !title.includes('%%')) return fields;
+  const report = (kind: ProblemKind, detail: string): void => context.report({ file: path, kind, detail });
+  return { ...fields, title: hideComments(title, report) };
 }
 
 /** Returns the front matter of a text and its length, without the body. */

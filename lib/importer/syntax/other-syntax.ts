@@ -49,7 +49,6 @@ export function convertOtherSyntax(source: string, report: ReportSyntax): string
   text = replaceOutsideCode(text, CONTENTS, () => '');
   text = replaceOutsideCode(text, HEADING_CLASS, (_match, heading = '') => heading.trimEnd());
   text = replaceOutsideCode(text, INLINE_ATTRIBUTES, (_match, link = '') => link);
-  text = replaceOutsideCode(text, OBSIDIAN_COMMENT, () => '');
   text = replaceOutsideCode(text, MARKED, (_match, words = '') => `<mark>${words}</mark>`);
   text = replaceOutsideCode(text, HTML_LINE, (_match, tag = '', _name, words = '') => tag + asHtml(words));
   return replaceOutsideCode(text, BLOCK_ATTRIBUTES, () => '');
@@ -69,9 +68,6 @@ function reported(report: ReportSyntax, match: string, replacement: string): str
   return replacement;
 }
 
-/** A comment of Obsidian: within a line, or the lines between two that hold nothing else. */
-const OBSIDIAN_COMMENT =
-  /(?<![%\w])%%(?:(?!%%)[^\n])+%%(?![%\w])|^[ \t]*%%[ \t]*\n(?:[^\n]*\n)*?[ \t]*%%[ \t]*$/gm;
 /** Highlighted text in Obsidian. */
 const MARKED = /(?<![=\w])==(?![=\s])([^=\n]*[^=\s])==(?![=\w])/g;
 const WIKI = /(!?)\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]/g;

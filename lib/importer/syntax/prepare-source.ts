@@ -5,6 +5,7 @@ import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import { contentImportText } from '@/lib/text/content-import';
 import { codeRanges } from './code-ranges';
+import { hideComments } from './comments';
 import { convertBoxFences } from './box-fences';
 import { convertMdx, openComponents, readMdxImports } from './mdx';
 import { ALERT_WORDS, convertContainers, type Line } from './containers';
@@ -107,8 +108,9 @@ async function readFragment(
 ): Promise<string | undefined> {
   const { budget, onFragment } = level;
   const read = tree.read(path).then((bytes) => readFrontMatter(decodeText(bytes).text).body);
-  const body = await read.catch(() => undefined);
-  if (body === undefined) return undefined;
+  const written = await read.catch(() => undefined);
+  if (written === undefined) return undefined;
+  const body = hideComments(written, report);
   budget.includes -= 1;
   budget.characters -= body.length;
   if (budget.includes < 0 || budget.characters < 0) throw new Error(contentImportText.tooManyIncludes);

@@ -387,9 +387,22 @@ describe('wikis and site generators', () => {
     ]);
   });
 
+  it('a wiki link with several headings leads to the last; the size of an inserted page is not its text', async () => {
+    const { html, problems } = await renderArticle(
+      '[[#A#B]] [[pintu#A#B|x]] ![[pintu|300]]\n\n## A\n\na\n\n## B\n\nb',
+      { 'Kebun/Pagar/pintu.md': '# Pintu\n\n## A\n\na\n\n## B\n\nb' },
+    );
+    expect(html).toMatch(
+      /^<p><a href="#b">B<\/a> <a href="[^"]+-pintu#b">x<\/a> <a href="[^"]+-pintu">pintu<\/a><\/p>/,
+    );
+    expect(problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(['inserted-page ![[pintu|300]]']);
+  });
+
   it('syntax of MkDocs and Obsidian that is shown as it is written is reported', async () => {
     const { problems } = await renderArticle(
-      'POS\n:   Kasir\n\n*[POS]: Point of sale\n\nTekan ++ctrl+s++ :material-account: a ++ b, i++ dan c:\\d ^blok1',
+      'POS\n:   Kasir\n\n*[POS]: Point of sale\n\nTekan ++ctrl+s++ :material-account: a ++ b, i++ dan c:\\d ^blok1\n\n' +
+        'INC\n: Include juga\n\n++page-up++ ++Ctrl+S++ 10 ^6 ^37066d\n\n- a\n\n^daftar\n\n[[#^37066d]] {% include "a" %}',
+      { 'includes/a': 'a' },
     );
     expect(problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
       'printed-syntax :   Kasir',
@@ -397,6 +410,12 @@ describe('wikis and site generators', () => {
       'printed-syntax ++ctrl+s++',
       'printed-syntax :material-account:',
       'printed-syntax ^blok1',
+      'printed-syntax : Include juga',
+      'printed-syntax ++page-up++',
+      'printed-syntax ++Ctrl+S++',
+      'printed-syntax ^37066d',
+      'printed-syntax ^daftar',
+      'printed-syntax [[#^37066d]]',
     ]);
   });
 

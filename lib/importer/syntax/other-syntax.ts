@@ -87,7 +87,9 @@ export function convertWikiLinks(
   report: ReportSyntax,
 ): string {
   return replaceOutsideCode(source, WIKI, (match, bang, target = '', label) => {
-    const [name = '', anchor = ''] = target.split('#');
+    const [name = '', ...parts] = target.split('#');
+    // `Page#Section#Part` leads to the part.
+    const anchor = parts.at(-1) ?? '';
     const hash = anchor ? `#${encodeURIComponent(anchor.trim())}` : '';
     if (name === '' && !bang && PAGE_NAME.test(anchor)) return `[${asLabel(label ?? anchor)}](${hash})`;
     const path = find(name.trim());
@@ -97,9 +99,9 @@ export function convertWikiLinks(
       return label ?? target;
     }
     const isPage = PAGE_FILE.test(path);
-    if (bang && isPage) report('inserted-page', match);
-    if (bang && !isPage)
-      return `![${asLabel(label && !/^\d+(x\d+)?$/.test(label) ? label : name)}](${asTarget(path)})`;
-    return `[${asLabel(label ?? target)}](${asTarget(path + hash)})`;
+    const text = bang && /^\d+(x\d+)?$/.test(label ?? '') ? undefined : label;
+    if (bang && !isPage) return `![${asLabel(text ?? name)}](${asTarget(path)})`;
+    if (bang) report('inserted-page', match);
+    return `[${asLabel(text ?? target)}](${asTarget(path + hash)})`;
   });
 }

@@ -9,9 +9,10 @@ const PRINTED = new RegExp(
     /\[!(?!INCLUDE|VIDEO)[A-Z][^\]\n]*\](?!\()/,
     /^:[ \t]{1,3}\S[^\n]{0,80}/, // definitions of Pandoc and MkDocs
     /^\*\[[^\]\n]{1,80}\]:[^\n]{0,80}/, // abbreviations
-    /(?<!\w)\+\+[a-z0-9]+(?:\+[a-z0-9]+)*\+\+(?!\w)/, // keys in MkDocs
+    /(?<!\w)\+\+[a-zA-Z0-9][\w-]*(?:\+[\w-]+)*\+\+(?!\w)/, // keys in MkDocs
     /:(?:material|fontawesome|octicons|simple)-[\w-]{1,80}:/, // icons in MkDocs
-    /(?<=[ \t])\^[a-z][\w-]{1,80}$/, // names of blocks in Obsidian
+    /(?<=^|[ \t])\^(?:[a-zA-Z][\w-]{1,80}|[0-9a-f]{6})$/, // names of blocks in Obsidian
+    /\[\[#\^[\w-]{1,80}(?:\|[^\]\n]{0,80})?\]\]/, // links to them
   ]
     .map((pattern) => pattern.source)
     .join('|'),
@@ -22,7 +23,8 @@ const PRINTED = new RegExp(
 export function reportPrinted(text: string, report: ReportSyntax): void {
   replaceOutsideCode(text, PRINTED, (match) => {
     const isAlert = /^\[![A-Za-z]+\]$/.test(match);
-    if (!isAlert && !/include/i.test(match)) report('printed-syntax', match.trim());
+    const isInclude = /^\{.*include/i.test(match);
+    if (!isAlert && !isInclude) report('printed-syntax', match.trim());
     return match;
   });
 }

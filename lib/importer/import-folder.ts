@@ -69,7 +69,7 @@ export async function importFolder(options: ImportFolderOptions): Promise<Import
   );
 
   const rows = await renderStale(options, loaded, stored, report).finally(() => loaded.tools.trial.close());
-  report.skipped = skipped.size;
+  report.skipped = [...skipped].filter((path) => !path.endsWith('/')).length;
   // The shipped content comes without a Git history.
   const dates =
     rows.length === 0 || source === SHIPPED_SOURCE

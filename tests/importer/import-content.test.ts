@@ -247,6 +247,16 @@ describe('importing a folder', () => {
     expect((await items()).map(({ key }) => key)).not.toContain('kompor');
   });
 
+  it('a folder that becomes a draft leaves the portal with everything in it, also without pruning', async () => {
+    const folder = await makeFolder(GARDEN);
+    await run(folder);
+    await writeFiles(folder, { 'Rumah/_category_.yml': 'draft: true' });
+    const report = await run(folder);
+    expect(report.skipped).toBe(2);
+    expect(numbers(report)).toMatchObject({ removed: 3 });
+    expect((await items()).filter(({ source_path }) => source_path.startsWith('Rumah'))).toEqual([]);
+  });
+
   it('V08 synonyms are not read through a link that leads elsewhere', async () => {
     const outside = await makeFolder({ 'x.yml': '- [kasur, matras]' });
     const folder = await makeFolder(GARDEN);

@@ -263,6 +263,61 @@ describe('layouts', () => {
     ]);
   });
 
+  it('the draft of a folder hides everything in it, also in deeper folders and among questions', async () => {
+    const { shape, source } = await shapeOf({
+      'A/B/a.md': 'a',
+      'A/C/index.md': page('C', 'published: no'),
+      'A/C/c.md': 'a',
+      'A/B/D/_index.md': '---\ndraft: true\n---\n',
+      'A/B/D/d.md': 'a',
+      'E/_category_.yml': 'draft: true\n',
+      'E/F/f.md': 'a',
+      'E/F/g.md': page('G', 'draft: true'),
+      'H/_category_.yml': 'status: draft\n',
+      'H/index.md': 'a',
+    });
+    expect(shape).toEqual(['A > B > A']);
+    const files = source.skipped.filter((path) => !path.endsWith('/')).sort();
+    expect(files).toEqual([
+      ...['A/B/D/_index.md', 'A/B/D/d.md', 'A/C/c.md', 'A/C/index.md'],
+      ...['E/F/f.md', 'E/F/g.md', 'E/_category_.yml', 'H/_category_.yml', 'H/index.md'],
+    ]);
+    expect(source.problems.map(({ file, kind }) => `${kind} ${file}`).sort()).toEqual(
+      files.map((path) => `draft ${path}`),
+    );
+    const site = await readFiles({
+      'id/faq/bayar/_category_.yml': 'draft: true\n',
+      'id/faq/bayar/a.md': 'a',
+      'id/faq/b.md': 'b',
+    });
+    expect(site.drafts.map(({ path }) => path)).toEqual(['id/faq/b.md']);
+  });
+
+  it('a draft that describes no folder hides only itself', async () => {
+    const { shape, source } = await shapeOf({
+      'index.md': page('Depan', 'draft: true'),
+      'A/B/a.md': 'a',
+      'A/B/draf.md': page('Draf', 'draft: true'),
+      'C/toc.yml': '- name: Awal\n  href: index.md\n- name: Satu\n  href: satu.md\n',
+      'C/index.md': page('Awal', 'draft: true'),
+      'C/satu.md': 'a',
+      'D/SUMMARY.md': '- [Draf](draf.md)\n  - [Dua](dua.md)\n',
+      'D/draf.md': page('Draf', 'draft: true'),
+      'D/dua.md': 'a',
+    });
+    expect(shape.map((line) => line.split(' > ').pop())).toEqual(['A', 'Satu', 'Dua']);
+    expect(source.skipped.sort()).toEqual(['A/B/draf.md', 'C/index.md', 'D/draf.md', 'index.md']);
+  });
+
+  it('the draft of a folder around everything hides only itself', async () => {
+    const { shape, source } = await shapeOf({
+      'docs/index.md': page('Depan', 'draft: true'),
+      'docs/A/B/a.md': 'a',
+    });
+    expect(shape).toEqual(['A > B > A']);
+    expect(source.skipped).toEqual(['docs/index.md']);
+  });
+
   it('privacy: values of other tools, inherited from folders, and unknown values hide', async () => {
     const { source } = await shapeOf({
       'A/B/umum.md': page('a', 'visibility: public'),

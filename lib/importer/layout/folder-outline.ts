@@ -12,11 +12,12 @@ import {
 } from './layout-context';
 import { readFolderMeta } from './meta-json';
 import { baseName, type Folder, join, repeatedNames, toFolder, withoutFiles } from './folder-tree';
-import type { OutlineNode } from './outline';
+import { isListed, type OutlineNode } from './outline';
 import { readTocOutline } from './read-toc';
 import { isTocFile } from './toc-formats';
 
-const FOLDER_FILE =
+/** Files that describe their folder. */
+export const FOLDER_FILE =
   /^(_category_\.(ya?ml|json)|_index\.(md|markdown)|index\.(md|markdown|mdx)|readme\.(md|markdown|mdx))$/i;
 /** Fields in which tools store an item's position. */
 const ORDER_FIELDS = ['position', 'sidebar_position', 'weight', 'order', 'nav_order'];
@@ -153,9 +154,7 @@ type FolderFields = {
 
 /** A folder's file that its own table of contents lists is an article there, not the description of the folder. */
 function withoutListed(own: FolderFields, children: OutlineNode[]): FolderFields {
-  const isListed = (nodes: OutlineNode[]): boolean =>
-    nodes.some((node) => node.article?.path === own.article?.path || isListed(node.children));
-  return own.article && isListed(children) ? { ...own, article: undefined } : own;
+  return own.article && isListed(own.article.path, children) ? { ...own, article: undefined } : own;
 }
 
 function isFolderFile(name: string, folder: Folder): boolean {

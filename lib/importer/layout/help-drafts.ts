@@ -3,6 +3,7 @@ import { categoryKeyOf, priorityOf, toKey } from '@/lib/importer/items/keys';
 import { firstHeading, isDraft, redirectsOf, textField, visibilityOf } from '@/lib/importer/source/fields';
 import type { Draft } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
+import { withoutDraftFolders } from './draft-folders';
 import { skipFile, uidFor, uidOf, type LayoutContext } from './layout-context';
 import {
   flattenOutline,
@@ -19,7 +20,7 @@ export type HelpOptions = { locale: Locale; names: OutlineNames; existingCategor
 
 /** Creates the drafts of help categories, topics and articles from an outline. */
 export function helpDrafts(context: LayoutContext, nodes: OutlineNode[], options: HelpOptions): Draft[] {
-  return flattenOutline(nodes, options.names).flatMap((category) =>
+  return flattenOutline(withoutDraftFolders(context, nodes), options.names).flatMap((category) =>
     categoryDrafts(context, category, options),
   );
 }

@@ -15,7 +15,7 @@ export type LayoutContext = {
   tree: SourceTree;
   source: string;
   report: Report;
-  /** Called for drafts and empty files. */
+  /** Called for drafts and empty files, and with `/` at the end for folders of drafts. */
   skip: (file: string) => void;
   /** Tries texts that look heavy in a thread first. */
   trial: Trial;

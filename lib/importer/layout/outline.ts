@@ -81,3 +81,7 @@ const leafOf = (node: OutlineNode): OutlineNode => ({ ...node, children: [] });
 export function emptyNode(identity: string, name: string, key: string): OutlineNode {
   return { identity, path: identity, name, key, fields: {}, bytesHash: '', children: [] };
 }
+
+/** Returns whether a file is the article of one of the nodes, or below them. */
+export const isListed = (path: string, nodes: OutlineNode[]): boolean =>
+  nodes.some((node) => node.article?.path === path || isListed(path, node.children));

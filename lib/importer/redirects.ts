@@ -67,7 +67,7 @@ type RedirectPlan = {
   file: RedirectFile | undefined;
   /** Old sites that the operator named. */
   namedSites: OldSite[];
-  /** Redirects of other sources by their old URLs; those with the same target are taken over. */
+  /** Redirects of other sources by their old URLs; those to items of this source are taken over. */
   foreign: ReadonlyMap<string, Redirect>;
   /** Redirects from the portal's own former URLs of items. */
   former: Redirect[];
@@ -95,6 +95,8 @@ export function planRedirects({
     const known = redirects.get(oldPath ?? '');
     if (known && leadsTo(known, target)) return;
     const other = known ?? foreign.get(oldPath ?? '');
+    // Targets with a uid are items of this source, whose redirects come with them. Others stay with their first source.
+    if (other && leadsTo(other, target) && target.target_uid === null) return;
     const reason = refusal(oldPath, other !== undefined && !leadsTo(other, target));
     if (oldPath === undefined || reason) {
       report({ file: from, kind: 'redirect-refused', detail: `${url} (${reason ?? reasons.noPath})` });

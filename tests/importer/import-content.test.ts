@@ -704,6 +704,29 @@ describe('redirects', () => {
     expect(report.failed).toBe(0);
   });
 
+  it('two sources that list the same redirect to a page of the portal do not take it from each other', async () => {
+    const first = await makeFolder({ 'A/B/a.md': 'a', 'redirects.yaml': '/lama: /request' });
+    const second = await makeFolder({ 'C/D/c.md': 'c', 'redirects.yaml': '/lama: /request' });
+    const owners = async () => (await redirects()).map(({ old_path, source }) => `${old_path} ${source}`);
+    await run(first, { source: 'satu' });
+    expect((await run(second, { source: 'dua' })).problems).toEqual([]);
+    expect(await owners()).toEqual(['/lama satu']);
+    await writeFiles(second, { 'redirects.yaml': '' });
+    await run(second, { source: 'dua' });
+    expect(await owners()).toEqual(['/lama satu']);
+  });
+
+  it('a redirect whose target changed meanwhile keeps its source', async () => {
+    const redirect = { old_path: '/lama', target_uid: null, target_path: '/faq', source: 'satu' };
+    await db.kysely.insertInto('content_redirect').values(redirect).execute();
+    await databaseStore(db).apply({
+      ...{ source: 'dua', removed: [], rows: [], renamed: [], rehashed: [], changes: [] },
+      redirects: [{ old_path: '/lama', target_uid: null, target_path: '/request' }],
+      now: now().toISOString(),
+    });
+    expect(await redirects()).toMatchObject([redirect]);
+  });
+
   it('the URLs of a named old site lead to the articles', async () => {
     await run(await makeFolder(GARDEN), { oldSite: 'https://lama.example/panduan' });
     expect((await redirects()).map(({ old_path }) => old_path)).toEqual([

@@ -189,8 +189,16 @@ async function replaceRedirects(
     await trx
       .insertInto('content_redirect')
       .values(part.map((redirect) => ({ ...redirect, source, created_at: now })))
-      // One that another source has as well is taken over.
-      .onConflict((conflict) => conflict.column('old_path').doUpdateSet({ source }))
+      // One that another source has as well is taken over, unless it leads elsewhere by now.
+      .onConflict((conflict) =>
+        conflict
+          .column('old_path')
+          .doUpdateSet({ source })
+          .where('content_redirect.target_uid', 'is not distinct from', (eb) => eb.ref('excluded.target_uid'))
+          .where('content_redirect.target_path', 'is not distinct from', (eb) =>
+            eb.ref('excluded.target_path'),
+          ),
+      )
       .execute();
   }
 }

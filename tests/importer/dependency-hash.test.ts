@@ -29,6 +29,21 @@ describe('an item is rendered again when', () => {
   });
 
   it.each([
+    ['[[Pintu baru]]', 'a/pintu-baru.md'],
+    ['[[pintu_baru#Bagian|teks]]', 'a/pintu-baru.md'],
+    ['[[Kebun/Pintu-baru.md]]', 'kebun/pintu_baru.md'],
+    ['![[Pintu baru.png]]', 'gambar/pintu-baru.png'],
+  ])(
+    'the file that a wiki link names with other signs between words changes or goes: %s',
+    async (text, target) => {
+      const others = { 'a/satu.md': `# Satu\n\n${text}\n`, 'a/baru.md': '# Baru\n' };
+      const hash = await hashOf({ ...others, [target]: '# Pintu\n' });
+      expect(await hashOf({ ...others, [target]: '---\nslug: pintu-lain\n---\n# Pintu\n' })).not.toBe(hash);
+      expect(await hashOf(others)).not.toBe(hash);
+    },
+  );
+
+  it.each([
     ['a heading', '# Dua\n\nisi lama\n\n## Bagian\n', '# Dua\n\nisi lama\n\n## Potongan\n'],
     ['an underlined heading', '# Dua\n\nLama\n---\n', '# Dua\n\nBaru\n---\n'],
     ['an id', '# Dua\n\n<a id="x"></a>', '# Dua\n\n<a id="y"></a>'],

@@ -17,7 +17,7 @@ const BETWEEN_WORDS = /[^\w.\-\u00aa-\u1fff\u2070-\u2fff\u3040-\ufeff]+/;
 /**
  * Returns a hash per item that changes whenever the item must be rendered again. It covers the item's bytes, its place and
  * everything that it may refer to. References are guessed without parsing: any word of the text that is also the last word
- * of a file, folder or old id counts. A wrong guess only costs time.
+ * of a file, folder or old id counts; in wiki links, the last part of a word. A wrong guess only costs time.
  */
 export async function itemHashes(
   drafts: Draft[],
@@ -27,10 +27,11 @@ export async function itemHashes(
 ): Promise<Map<Draft, string>> {
   const targets = new Map<string, Set<string>>();
   const addTarget = (name: string, value: string): void => {
-    const word = lastWord(name);
-    if (word === '') return;
-    const values = targets.get(word) ?? new Set();
-    targets.set(word, values.add(value));
+    for (const word of [lastWord(name), wikiWord(name)]) {
+      if (word === '') continue;
+      const values = targets.get(word) ?? new Set();
+      targets.set(word, values.add(value));
+    }
   };
 
   for (const draft of drafts) {
@@ -131,6 +132,12 @@ const lastWord = (name: string): string => wordList(decoded(name)).at(-1) ?? '';
 const wordList = (text: string): string[] =>
   text.normalize('NFC').toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
 
+/** Returns the last word of a name in a wiki link, in which hyphens and underscores are the same as blanks. */
+function wikiWord(name: string): string {
+  const word = lastWord(name).split(/[-_]/).filter(Boolean).at(-1);
+  return word === undefined ? '' : `[[${word}`;
+}
+
 /** Returns the words of a draft that name a target. */
 function namedIn(draft: Draft, targets: ReadonlyMap<string, unknown>): Set<string> {
   const written = `${JSON.stringify(draft.fields)} ${draft.body ?? ''}`;
@@ -142,6 +149,7 @@ function namedIn(draft: Draft, targets: ReadonlyMap<string, unknown>): Set<strin
   const add = (word: string | undefined): void => {
     if (word !== undefined && targets.has(word)) named.add(word);
   };
+  for (const [, name = ''] of text.matchAll(/\[\[([^[\]|#\n]+)/g)) add(wikiWord(name));
   for (const word of new Set(text.split(BETWEEN_WORDS))) {
     add(word);
     // The word is looked up without trailing punctuation, or without extension, as well.

@@ -131,6 +131,19 @@ it('a table of contents that would take very long is reported, and its articles 
   expect(filesOf(written)).toEqual(['A/B/baik.md']);
 });
 
+it('a text in which finding comments would take very long is reported, and its file left out', async () => {
+  const runs = Array.from({ length: 600 }, (_, index) => '`'.repeat(index + 1)).join(' ');
+  const folder = await makeFolder({ 'A/B/baik.md': 'isi', 'A/B/tanda.md': `${runs}\n%% satu dua %%` });
+  const { store, written } = memoryStore();
+  const report = await importFolder({ folder, source: 'uji', store, renderLimitMs: 500 });
+  expect(report.problems).toContainEqual({
+    file: 'A/B/tanda.md',
+    kind: 'broken-content',
+    detail: expect.stringContaining('lebih dari 0.5 detik') as string,
+  });
+  expect(filesOf(written)).toEqual(['A/B/baik.md']);
+});
+
 it('a long table of contents is read', async () => {
   const names = Array.from({ length: 1100 }, (_, index) => `${index}.md`);
   const folder = await makeFolder({

@@ -3,8 +3,9 @@ import { decodeText, FileTooLargeError, type SourceTree } from '@/lib/importer/s
 import { contentImportText } from '@/lib/text/content-import';
 import { type FrontMatter, FrontMatterError, readFrontMatter } from '@/lib/importer/source/front-matter';
 import type { ImportCache } from '@/lib/importer/source/import-cache';
+import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import type { Trial } from '@/lib/importer/threads/trial';
-import { hideComments } from '@/lib/importer/syntax/comments';
+import { hasComments, hideComments } from '@/lib/importer/syntax/comments';
 import type { Fields, ProblemKind, Report } from '@/lib/importer/items/types';
 import { contentUid, sha256 } from '@/lib/importer/items/uid';
 
@@ -97,15 +98,33 @@ export async function readMarkdown(context: LayoutContext, path: string): Promis
   if (!head) return undefined;
   for (const line of head.guessed) context.report({ file: path, kind: 'guessed-front-matter', detail: line });
   const { length, bodyLine } = head;
-  const body = hideComments(text.slice(length), (kind, detail, line) =>
-    context.report({ file: path, line: bodyLine - 1 + line, kind, detail }),
-  );
+  const body = await readBody(context, path, text.slice(length), bodyLine);
+  if (body === undefined) return undefined;
   return { path, fields: withoutComments(context, path, head.fields), body, bodyLine, bytesHash };
+}
+
+/** Returns a body without its comments; undefined after reporting that finding them takes too long. */
+async function readBody(
+  context: LayoutContext,
+  path: string,
+  text: string,
+  firstLine: number,
+): Promise<string | undefined> {
+  try {
+    if (hasComments(text) && looksHeavy(text)) await context.trial.run({ kind: 'comments', text });
+    return hideComments(text, (kind, detail, line) =>
+      context.report({ file: path, line: firstLine - 1 + line, kind, detail }),
+    );
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    context.report({ file: path, kind: 'broken-content', detail });
+    return undefined;
+  }
 }
 
 function withoutComments(context: LayoutContext, path: string, fields: Fields): Fields {
   const { title } = fields;
-  if (typeof title !== 'string' || !title.includes('%%')) return fields;
+  if (typeof title !== 'string' || !hasComments(title)) return fields;
   const report = (kind: ProblemKind, detail: string): void => context.report({ file: path, kind, detail });
   return { ...fields, title: hideComments(title, report) };
 }

@@ -17,13 +17,16 @@ type Mark = {
 
 type ReportComment = (kind: 'hidden-comment' | 'printed-syntax', detail: string, line: number) => void;
 
+/** Returns whether a text may hold comments. */
+export const hasComments = (text: string): boolean => text.includes('%%');
+
 /**
  * Removes Obsidian's comments, `%% … %%`, from Markdown, and reports each with its line. Line breaks stay, so that later
  * lines keep their numbers. Code and placeholders stay; so do marks without a second one, and those that follow a word or
  * number, as in `100%%`.
  */
 export function hideComments(text: string, report: ReportComment): string {
-  if (!text.includes('%%')) return text;
+  if (!hasComments(text)) return text;
   let result = '';
   let done = 0;
   let open: Mark | undefined;

@@ -108,14 +108,13 @@ async function readFragment(
 ): Promise<string | undefined> {
   const { budget, onFragment } = level;
   const read = tree.read(path).then((bytes) => readFrontMatter(decodeText(bytes).text).body);
-  const written = await read.catch(() => undefined);
-  if (written === undefined) return undefined;
-  const body = hideComments(written, report);
+  const body = await read.catch(() => undefined);
+  if (body === undefined) return undefined;
   budget.includes -= 1;
   budget.characters -= body.length;
   if (budget.includes < 0 || budget.characters < 0) throw new Error(contentImportText.tooManyIncludes);
   await onFragment(body);
-  const lines = await prepare(path, body, tree, level, report);
+  const lines = await prepare(path, hideComments(body, report), tree, level, report);
   return lines.map((line) => line.text).join('\n');
 }
 

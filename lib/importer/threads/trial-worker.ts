@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
+import { hideComments } from '@/lib/importer/syntax/comments';
 import { prepareSource } from '@/lib/importer/syntax/prepare-source';
 import { readMarkdownToc } from '@/lib/importer/markdown/markdown-toc';
 import { reasonOf } from './reason';
@@ -21,6 +22,10 @@ const tree = {
 async function tryOut(request: TrialRequest): Promise<void> {
   if (request.kind === 'toc') {
     readMarkdownToc(request.text);
+    return;
+  }
+  if (request.kind === 'comments') {
+    hideComments(request.text, () => undefined);
     return;
   }
   if (request.kind === 'html') {

@@ -10,10 +10,11 @@ import { startThread } from './start-thread';
 /** In ms, for one file; ordinary files take about 20. */
 const TRIAL_LIMIT_MS = 15_000;
 
-/** The work to try: rendering an article, reading a table of contents in Markdown, or converting HTML to Markdown. */
+/** The work to try: rendering an article, reading a table of contents or comments in Markdown, or converting HTML. */
 export type TrialRequest =
   | { kind: 'article'; path: string; body: string; locale: Locale; title: string }
   | { kind: 'toc'; text: string }
+  | { kind: 'comments'; text: string }
   | { kind: 'html'; text: string };
 export type TrialAnswer = { error?: string };
 export type TrialSource = Pick<SourceTree, 'root' | 'paths'>;

@@ -17,7 +17,10 @@ function mistakesOf(env: Record<string, string>): string[] {
 describe('settings', () => {
   test('names in .env that the portal does not read are found, but for those of Node and of commands', () => {
     const others = ['NODE_OPTIONS', 'ZENDESK_LOGIN', 'TZ', 'PGPASSWORD', 'NEXT_TELEMETRY_DISABLED'];
-    expect(unknownSettings(['SITE_URL', 'SMPT_URL', 'site_url', ...others])).toEqual(['SMPT_URL', 'site_url']);
+    expect(unknownSettings(['SITE_URL', 'SMPT_URL', 'site_url', ...others])).toEqual([
+      'SMPT_URL',
+      'site_url',
+    ]);
   });
 
   test('a first start needs none', () => {

@@ -48,7 +48,8 @@ test('an answer is counted at once; "no" asks why, and offers a request', async 
 test('details leave what an earlier visit wrote, and delete what was emptied in this one', async () => {
   const { user, calls } = show();
   await user.click(button('Tidak'));
-  await user.click(await screen.findByLabelText('Sulit dipahami'));
+  await screen.findByText('Terima kasih. Jawaban Anda sudah kami catat.');
+  await user.click(screen.getByLabelText('Sulit dipahami'));
   await user.click(button('Kirim masukan'));
   await screen.findByText(/akan dibaca tim penulis kami/);
   expect(sent(calls).at(-1)).toEqual({ key: 'a1b2c3', helpful: false, reasons: 'unclear', locale: 'id' });

@@ -213,8 +213,7 @@ test('a killed browser loses no field and no finished image, and the one on its 
   await page.route(UPLOAD, () => undefined);
   await shown.images.setInputFiles([picture('b.png')]);
   await expect(page.getByRole('progressbar')).toBeVisible();
-  // Only what the browser has written survives a sudden end: for the first time some seconds after the page has stored
-  // something, then about once a minute.
+  // Only what the browser has written survives a sudden end, and it may take its time for that.
   const stored = join(folder, 'Default', 'Local Storage', 'leveldb');
   await until(
     'the browser has written it',

@@ -25,13 +25,19 @@ export function DeskDialog({ label, onClose, hasScroller = false, children }: De
     element?.querySelector<HTMLElement>('[data-autofocus], input:not([readonly])')?.focus();
     return () => element?.close();
   }, []);
-  const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
+  const handleKeys = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // A browser lets a page keep a dialog open that Escape would cancel, but not each time.
+    event.preventDefault();
+    onClose?.();
+  };
   return (
     <dialog
       ref={dialog}
       aria-label={label}
       className={styles.dialog}
-      onKeyDown={keepKeys}
+      onKeyDown={handleKeys}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();

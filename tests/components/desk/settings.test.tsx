@@ -144,10 +144,16 @@ test('a canned answer that is being written is not discarded without asking', as
   await user.click(add);
   const form = within(screen.getByRole('dialog'));
   await user.type(form.getByRole('textbox', { name: text.title }), 'Salam');
-  await user.click(form.getByRole('button', { name: words.close }));
-  const question = within(screen.getByRole('alertdialog', { name: words.discardQuestion }));
-  await user.click(question.getByRole('button', { name: words.cancel }));
-  expect(form.getByRole('textbox', { name: text.title })).toHaveValue('Salam');
+  for (const leave of [
+    () => user.keyboard('{Escape}'),
+    () => user.click(form.getByRole('button', { name: words.close })),
+  ]) {
+    await leave();
+    const question = within(screen.getByRole('alertdialog', { name: words.discardQuestion }));
+    await user.click(question.getByRole('button', { name: words.cancel }));
+    form.getByRole('textbox', { name: text.title }).focus();
+    expect(form.getByRole('textbox', { name: text.title })).toHaveValue('Salam');
+  }
   await user.click(form.getByRole('button', { name: words.cancel }));
   await user.click(screen.getByRole('button', { name: words.discard }));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -39,6 +39,8 @@ export function DeskDialog({ label, onClose, hasScroller = false, children }: De
       className={styles.dialog}
       onKeyDown={handleKeys}
       onCancel={(event) => {
+        // React lets the event of a dialog inside bubble.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose?.();
       }}

@@ -5,7 +5,7 @@ import type { LoginInput } from '@/components/modal/view-input';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { ApiResult } from '@/lib/api/send';
 import type { TokenAnswer } from '@/lib/contract/auth';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuth, useUser } from '@/lib/hooks/useAuth';
 import { useAuthDraft, useCodeRequest, type AuthDraft } from '@/lib/hooks/useCodeRequest';
 import { useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';
@@ -55,6 +55,17 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
   const [isVoid, setIsVoid] = useState(false);
   const formId = useId();
   const isShown = useIsShown();
+  const user = useUser();
+  const [wasAnonymous] = useState(user === undefined);
+
+  // Only a login that happens while the form is open: the view also opens when a session has just been refused.
+  const isLoggedInElsewhere = wasAnonymous && user !== undefined && !isSubmitting;
+  const { clear: clearDraft } = controls;
+  useEffect(() => {
+    if (!isLoggedInElsewhere) return;
+    clearDraft();
+    modal.complete(() => input?.onSuccess?.(user));
+  }, [isLoggedInElsewhere, clearDraft, modal, input, user]);
 
   const focusField = (field: CodeFormField) => {
     const form = document.getElementById(formId);

@@ -13,7 +13,7 @@ import {
   type FakeAnswers,
   type SeenCall,
 } from '@/tests/helpers/fake-api';
-import { emptyBrowser, identityAnswers, MINA } from '@/tests/helpers/identity';
+import { emptyBrowser, identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const text = authText.id;
@@ -249,6 +249,20 @@ describe('login: the code', () => {
     await user.type(await emailField(), `${ADDRESS}{Enter}`);
     await user.type(await codeField(), '123456');
     expect(await screen.findByPlaceholderText('Search Product')).toBeInTheDocument();
+  });
+
+  test('another tab logs in: the view closes and the pending callback runs', async () => {
+    await requestCode();
+    const onSuccess = vi.fn();
+    act(() => modal.open('LOGIN_VIEW', { onSuccess }));
+    await codeField();
+    storeToken();
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: '_authToken', newValue: 'aaa.bbb.ccc' }));
+    });
+    await waitFor(() => expect(shownUser()).toBe(MINA.first_name));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith(MINA);
   });
 
   test('closed before the answer: logged in, but nothing is done behind the back', async () => {

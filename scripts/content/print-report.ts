@@ -6,32 +6,12 @@ import {
   type ProblemKind,
 } from '@/lib/importer/items/types';
 import { contentImportText as text } from '@/lib/text/content-import';
+import { drawProgress } from '../progress';
 import { say } from '../start/console.mjs';
 
-const BAR_WIDTH = 24;
-const REDRAW_MS = 100;
-const PRINT_MS = 10_000;
-let drawnAt = 0;
-
-/** Draws a progress bar; where there is no terminal, prints a line with the numbers now and then. */
+/** Shows how far an import or export is. */
 export function showProgress(phase: ImportPhase, done: number, total: number, what = ''): void {
-  if (total === 0) return;
-  const now = Date.now();
-  if (!process.stderr.isTTY) {
-    if (drawnAt === 0) drawnAt = now;
-    if (now - drawnAt < PRINT_MS) return;
-    drawnAt = now;
-    process.stderr.write(`${text.phases[phase]}: ${what ? `${what} ${done}` : `${done}/${total}`}\n`);
-    return;
-  }
-  if (done < total && now - drawnAt < REDRAW_MS) return;
-  drawnAt = now;
-  const filled = Math.round((BAR_WIDTH * done) / total);
-  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
-  process.stderr.write(
-    `\r\x1b[K${text.phases[phase].padEnd(24)} ${bar} ${what ? `${what} ${done}` : `${done}/${total}`}`,
-  );
-  if (done === total) process.stderr.write('\r\x1b[K');
+  drawProgress(text.phases[phase], done, total, what ? `${what} ${done}` : undefined);
 }
 
 export function printReport(report: ImportReport): void {

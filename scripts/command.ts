@@ -52,13 +52,13 @@ function messageOf(error: unknown): string {
 export async function withPortal<T>(
   { dataDir, databaseUrl }: Settings,
   ways: { running: (site: ControlAddress) => Promise<T>; stopped: (db: Database) => Promise<T> },
-  { isReadOnly }: Pick<OpenDatabaseOptions, 'isReadOnly'> = {},
+  options: Pick<OpenDatabaseOptions, 'isReadOnly' | 'queryTimeoutMs'> = {},
 ): Promise<T> {
   const running = databaseUrl === undefined ? await controlAddress(dataDir) : undefined;
   if (running) return ways.running(running);
   // Loading the database takes half a second, which a command for a running site saves.
   const { openDatabase } = await import('@/lib/database/open-database');
-  const db = await openDatabase({ dataDir, databaseUrl, isReadOnly });
+  const db = await openDatabase({ dataDir, databaseUrl, ...options });
   try {
     return await ways.stopped(db);
   } finally {

@@ -20,6 +20,7 @@ export type Engine = {
   /** Closes what lies below the pool, once the pool has ended. */
   close(): Promise<void>;
   onControlRequest?: (handler: ControlHandler) => void;
+  copy?: () => Promise<void>;
 };
 
 export type Database = {
@@ -39,6 +40,8 @@ export type Database = {
   close(): Promise<void>;
   /** Embedded only: answers authenticated local requests of the portal's own tools to this process. */
   onControlRequest?: (handler: ControlHandler) => void;
+  /** Embedded only: copies the database into `copyFolder` of its data folder, while statements go on. */
+  copy?: () => Promise<void>;
 };
 
 /** Creates Kysely over the pool of either engine. */
@@ -68,5 +71,6 @@ export function buildDatabase(engine: Engine): Database {
     afterBulkLoad: () => engine.afterBulkLoad(),
     close: () => (closing ??= close()),
     onControlRequest: engine.onControlRequest,
+    copy: engine.copy,
   };
 }

@@ -1,10 +1,10 @@
-import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { Migrator, sql, type Kysely, type Migration, type Transaction } from 'kysely';
 import { DatabaseStartError } from './errors';
 import { SQUASHED } from './migrations/0001-baseline';
 import type { Tables } from './schema';
 
 /** Returns the names of the migrations that the database has run. */
-async function appliedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
+export async function appliedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{
     found: boolean;
   }>`select to_regclass('kysely_migration') is not null as found`.execute(kysely);
@@ -79,6 +79,24 @@ export async function migrate(
   return (results ?? [])
     .filter((result) => result.status === 'Success')
     .map((result) => result.migrationName);
+}
+
+/**
+ * Makes the tables of the named migrations in an empty database, inside the caller's transaction, which Kysely's own
+ * migrator cannot do.
+ */
+export async function buildSchema(
+  trx: Transaction<Tables>,
+  migrations: Record<string, Migration>,
+  names: readonly string[],
+): Promise<void> {
+  await sql`create table kysely_migration (
+    name varchar(255) not null primary key, timestamp varchar(255) not null
+  )`.execute(trx);
+  for (const name of names) {
+    await migrations[name]?.up(trx);
+    await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(trx);
+  }
 }
 
 /**

@@ -1,9 +1,10 @@
-import type { Migration } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
 import { buildDatabase, buildKysely, type Database, type DatabaseLog } from './database';
 import { openEmbedded, type EmbeddedOptions } from './embedded/open-embedded';
 import type { PlainPool } from './guarded-pool';
 import { checkMigrated, migrate } from './migrate';
 import { migrations as allMigrations } from './migrations';
+import type { Tables } from './schema';
 import { openServer } from './server/open-server';
 
 export type { Database } from './database';
@@ -19,6 +20,8 @@ export type OpenDatabaseOptions = {
   databaseUrl?: string;
   /** Refuses a database that would have to be migrated, for what only reads. */
   isReadOnly?: boolean;
+  /** Fills the database itself, in place of the migrations. */
+  fill?: (kysely: Kysely<Tables>) => Promise<void>;
   log?: DatabaseLog;
   /** The time limit of a statement; also the longest wait for the embedded engine's connection. */
   queryTimeoutMs?: number;
@@ -39,6 +42,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const migrations = options.migrations ?? allMigrations;
 
   async function migratePool(pool: PlainPool): Promise<void> {
+    if (options.fill) return options.fill(buildKysely(pool));
     if (options.isReadOnly) return checkMigrated(buildKysely(pool), migrations);
     const applied = await migrate(buildKysely(pool), migrations);
     if (applied.length > 0) log.info(`Database migrated: ${applied.join(', ')}.`);

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSettings, SettingsError, type Settings } from '@/lib/env.server';
+
+/** Returns the file of a data folder with the generated secret. */
+export const appSecretFile = (dataDir: string): string => join(dataDir, 'app-secret');
 
 /**
  * Returns the secret that signs tokens and hashes codes: the setting, or else the one in the data folder, which is created
@@ -10,7 +13,7 @@ import { parseSettings, SettingsError, type Settings } from '@/lib/env.server';
  */
 export async function resolveAppSecret({ appSecret, dataDir }: Settings): Promise<string> {
   if (appSecret !== undefined) return appSecret;
-  const file = join(dataDir, 'app-secret');
+  const file = appSecretFile(dataDir);
   await createOnce(file);
   const secret = (await readFile(file, 'utf8')).trim();
   const { mode } = await stat(file);
@@ -36,6 +39,14 @@ async function createOnce(file: string): Promise<void> {
   } finally {
     await rm(temporary, { force: true });
   }
+}
+
+/** Replaces the secret in the data folder, by that of a backup. */
+export async function replaceAppSecret(dataDir: string, secret: string): Promise<void> {
+  const file = appSecretFile(dataDir);
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.new`;
+  await writeFile(temporary, `${secret}\n`, { mode: 0o600, flush: true });
+  await rename(temporary, file);
 }
 
 function checkKept(secret: string, file: string): void {

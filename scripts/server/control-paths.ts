@@ -18,5 +18,8 @@ export const REQUESTS_REPORT_PATH = '/requests/report';
 /** Removes the demo, answered with what was removed, or `{ error }`. */
 export const DEMO_REMOVE_PATH = '/demo/remove';
 
+/** Copies the embedded database for a backup; answered with nothing, or `{ error }`. */
+export const DATA_COPY_PATH = '/data/copy';
+
 /** Imports contacts: `{ business, rows }`, answered with a report, or `{ error }`. */
 export const CONTACTS_IMPORT_PATH = '/contacts/import';

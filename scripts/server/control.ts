@@ -14,6 +14,7 @@ import { removeDemo } from '../demo/remove-demo';
 import {
   CONTACTS_IMPORT_PATH,
   CONTENT_REPORT_PATH,
+  DATA_COPY_PATH,
   DEMO_REMOVE_PATH,
   DESK_PATH,
   REQUESTS_REPORT_PATH,
@@ -48,6 +49,10 @@ export function createControlHandler(deps: BackendDeps, refreshSite: () => Promi
       const removed = await removeDemo(deps);
       await refreshSite();
       return removed;
+    },
+    [DATA_COPY_PATH]: async () => {
+      await db.copy?.();
+      return {};
     },
     [REQUESTS_REPORT_PATH]: (body) => reportRequests(reportRequest.parse(body), { db, clock }),
   };

@@ -71,12 +71,23 @@ begin
 end $$`;
 
 async function openOnServer(): Promise<Database> {
+  return openDatabase({ dataDir: '', databaseUrl: await createOnServer(TEMPLATE_DATABASE) });
+}
+
+/** Creates a database on the test server, an empty one or the copy of another, and returns its URL. */
+export async function createOnServer(template?: string): Promise<string> {
   const serverUrl = inject('serverUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  await onServer(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return openDatabase({ dataDir: '', databaseUrl: url.href });
+  return url.href;
+}
+
+/** Makes a migrated, empty database on the engine under test, and returns where it is. */
+export async function makePlace(): Promise<{ dataDir: string; databaseUrl?: string }> {
+  if (testEngine() === 'embedded') return { dataDir: await copyTemplateFolder() };
+  return { dataDir: '', databaseUrl: await createOnServer(TEMPLATE_DATABASE) };
 }
 
 async function onServer(connectionString: string, statement: string): Promise<void> {

@@ -132,6 +132,12 @@ export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
   return names.includes('PG_VERSION');
 }
 
+/** Returns the data folder for the copy of a running database; one command at a time holds its lock. */
+export const copyFolder = (dataDir: string): string => path.join(dataDir, 'backup-copy');
+
+/** Returns the folder of the database in a data folder. */
+export const clusterFolder = (dataDir: string): string => path.join(dataDir, CLUSTER);
+
 /** Copies the database of another data folder, if it has one, into an empty folder. */
 export async function copyCluster(fromDataDir: string, folder: string): Promise<boolean> {
   if (!(await hasEmbeddedDatabase(fromDataDir))) return false;

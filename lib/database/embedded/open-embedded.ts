@@ -1,8 +1,16 @@
 import { withTimeout } from '@/lib/rules/with-timeout';
 import type { DatabaseLog, Durability, Engine } from '@/lib/database/database';
 import { databaseOutage, DatabaseStartError } from '@/lib/database/errors';
+import { copyRunning } from './copy-running';
 import { EmbeddedEngine, EngineFailure, START_OVERDUE, type EngineOptions } from './engine';
-import { copyCluster, explainFolderError, prepareCluster, prepareDataDir } from './folder';
+import {
+  clusterFolder,
+  copyCluster,
+  copyFolder,
+  explainFolderError,
+  prepareCluster,
+  prepareDataDir,
+} from './folder';
 import { lockFolder } from './lock';
 import { Maintenance } from './maintenance';
 import { EmbeddedPool } from './pool';
@@ -52,7 +60,7 @@ function explainStart(error: unknown, dataDir: string): unknown {
   return new DatabaseStartError(
     'broken',
     `The embedded database in ${dataDir} does not start: ${[error.message, ...lastWords].join(' · ')}. ` +
-      'Restore a backup, or move the folder away to begin with an empty one.',
+      'Move the folder away, and restore a backup (npm run data:restore) or begin with an empty one.',
     { cause: error },
   );
 }
@@ -130,5 +138,6 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
       await lock.release();
     },
     onControlRequest: (handler) => lock.onRequest(handler),
+    copy: () => copyRunning(pool, clusterFolder(dataDir), clusterFolder(copyFolder(dataDir))),
   };
 }

@@ -1,0 +1,74 @@
+import './server/environment.mjs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { hasEmbeddedDatabase, openDatabase, type Database } from '@/lib/database/open-database';
+import { getSettings, type Settings } from '@/lib/env.server';
+import { dataText as text } from '@/lib/text/data-commands';
+import { exitWith, withPortal } from './command';
+import { withRunningCopy } from './data/running-copy';
+import { chooseFile, saveBackup, secretOf } from './data/save-backup';
+import { resolveAppSecret } from './server/app-secret';
+import { say } from './start/console.mjs';
+
+/** Reading a large table takes longer than a page may wait. */
+const READING = { isReadOnly: true, queryTimeoutMs: 30 * 60_000 };
+
+/** `npm run data:backup -- <file or folder>` and, with `--without-secret`, `npm run data:export`. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { 'without-secret': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  });
+  const [named, more] = positionals;
+  if (values.help || named === undefined || more !== undefined) {
+    say(text.backupUsage);
+    return values.help ? 0 : 2;
+  }
+  const settings = getSettings();
+  await checkData(settings);
+  const file = await chooseFile(path.resolve(process.env.INIT_CWD ?? '.', named), new Date());
+  const isWhole = !values['without-secret'];
+  const appSecret = isWhole ? await resolveAppSecret(settings) : undefined;
+  const secret = appSecret === undefined ? undefined : secretOf(appSecret, settings.appSecret !== undefined);
+  const signal = stopSignal();
+  const save = (db: Database): Promise<number> => saveBackup(db, file, { secret, signal });
+  const rows = await withPortal(
+    settings,
+    {
+      running: (site) => {
+        say(text.copying);
+        return withRunningCopy(site, settings.dataDir, async (copyDir) => {
+          const copy = await openDatabase({ dataDir: copyDir, ...READING });
+          return save(copy).finally(() => copy.close());
+        });
+      },
+      stopped: save,
+    },
+    READING,
+  );
+  say(text.written(file, rows, megabytes((await stat(file)).size)));
+  if (!isWhole) say(text.secretLeftOut);
+  else if (secret?.appSecret === undefined) say(text.secretApart);
+  else say(text.secretIncluded);
+  say(text.keepToo);
+  return 0;
+}
+
+async function checkData({ remote, databaseUrl, dataDir }: Settings): Promise<void> {
+  if (remote) throw new Error(text.remote);
+  // Opening it would make an empty one.
+  if (databaseUrl === undefined && !(await hasEmbeddedDatabase(dataDir)))
+    throw new Error(text.noData(dataDir));
+}
+
+/** Ends the writing, so that what is unfinished is removed. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
+  return controller.signal;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`;
+
+exitWith(main, text.backupUsage, 1);

@@ -1,0 +1,65 @@
+import { statfs } from 'node:fs/promises';
+import { BackupError, type BackupHeader } from '@/lib/database/backup/format';
+import { readParts } from '@/lib/database/backup/read-backup';
+import { checkReplaceable, restoreBackup } from '@/lib/database/backup/restore-backup';
+import { openDatabase } from '@/lib/database/open-database';
+import type { Settings } from '@/lib/env.server';
+import { dataText as text } from '@/lib/text/data-commands';
+import { isConfirmed } from '../is-confirmed';
+import { drawProgress } from '../progress';
+import { say } from '../start/console.mjs';
+
+/** The log and the new database beside the old one. */
+const SPARE_BYTES = 256 * 1024 * 1024;
+
+type Restore = {
+  file: string;
+  header: BackupHeader;
+  /** The size of the backup without compression, about that of the database. */
+  bytes: number;
+  isAgreed: boolean;
+};
+
+/** Returns where the data are, without a password. */
+export function describePlace({ databaseUrl, dataDir }: Settings): string {
+  if (databaseUrl === undefined) return dataDir;
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+
+/**
+ * Restores a checked backup into the database that the settings name, after asking when there is something in it.
+ * @throws BackupError, Error when the answer is no
+ */
+export async function restoreInto(
+  settings: Settings,
+  { file, header, bytes, isAgreed }: Restore,
+): Promise<void> {
+  const { dataDir, databaseUrl } = settings;
+  const db = await openDatabase({
+    dataDir,
+    databaseUrl,
+    async fill(kysely) {
+      if (databaseUrl === undefined) await checkSpace(dataDir, bytes + SPARE_BYTES);
+      const tables = await checkReplaceable(kysely);
+      if (tables > 0 && !isAgreed) await ask(describePlace(settings), tables);
+      await restoreBackup(kysely, {
+        header,
+        parts: readParts(file),
+        onProgress: (done, total) => drawProgress(text.restoring, done, total),
+      });
+    },
+  });
+  await db.afterBulkLoad().finally(() => db.close());
+}
+
+async function ask(place: string, tables: number): Promise<void> {
+  say(text.about(place, tables));
+  if (!process.stdin.isTTY) throw new Error(text.needsYes);
+  if (!(await isConfirmed(text.ask, process.stdin, process.stdout))) throw new Error(text.refused);
+}
+
+async function checkSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < bytes) throw new BackupError('disk-full', `${Math.ceil(bytes / 1024 / 1024)} MB`);
+}

@@ -43,6 +43,8 @@ export default {
   // There is no app router: its list of routes and its filter stay out of the browser.
   experimental: {
     clientRouterFilter: false,
+    // The code of a page is loaded when it is rendered: the home page before the site is ready, the fixed ones after.
+    preloadEntriesOnStart: false,
     // A shared runtime would be started by an inline script, which the Content-Security-Policy forbids.
     turbopackSharedRuntime: false,
     // Fewer and larger files compress better: an article's first load is 2.4 KB smaller.

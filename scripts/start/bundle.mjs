@@ -1,9 +1,10 @@
 // @ts-check
 import { readFile, rm } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
-/** The server in one file, below the root. It starts sooner than from its sources, and keeps no compiler in memory. */
-export const SERVER_BUNDLE = join('.next', 'portal-server.mjs');
+/** The server, below the root. It starts sooner than from its sources, and keeps no compiler in memory. */
+const SERVER_FOLDER = join('.next', 'portal-server');
+export const SERVER_BUNDLE = join(SERVER_FOLDER, 'serve.mjs');
 
 /** The command that imports, in parts that are loaded when they are needed. It starts in a third of the time. */
 const IMPORT_FOLDER = join('.next', 'portal-import');
@@ -12,48 +13,42 @@ export const IMPORT_BUNDLE = join(IMPORT_FOLDER, 'content-import.mjs');
 /** The modules that `lib/importer/threads/start-thread.ts` starts. */
 const THREADS = ['lib/importer/threads/render-worker.ts', 'lib/importer/threads/trial-worker.ts'];
 
-/** Packages that load files beside them, or code that most imports do not need. */
-const UNBUNDLED = ['@electric-sql/pglite', 'pg', 'pino', 'sharp', 'shiki'];
+/** Packages that load files beside them, or code that is rarely needed. */
+const UNBUNDLED = ['@electric-sql/pglite', 'next', 'pg', 'pino', 'sharp', 'shiki'];
 
 /** CommonJS modules in the bundle ask for modules of Node with it. */
 const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;
 
-/** Bundles `scripts/serve.ts` without the packages it uses. @param {string} root */
+/** Bundles `scripts/serve.ts`; what a start does not need is loaded later. @param {string} root */
 export async function bundleServer(root) {
-  const outfile = join(root, SERVER_BUNDLE);
-  await bundle(root, ['scripts/serve.ts'], dirname(outfile), { outfile });
+  await bundle(root, ['scripts/serve.ts'], SERVER_FOLDER);
 }
 
 /** Bundles `scripts/content-import.ts` and the threads of imports in the same way. @param {string} root */
 export async function bundleImport(root) {
-  const outdir = join(root, IMPORT_FOLDER);
+  await bundle(root, ['scripts/content-import.ts', ...THREADS], IMPORT_FOLDER);
+}
+
+/**
+ * Bundles scripts with the packages they use, because reading hundreds of small modules one by one takes long.
+ * @param {string} root
+ * @param {string[]} scripts
+ * @param {string} folder where the bundle lies
+ */
+async function bundle(root, scripts, folder) {
+  // esbuild is loaded here, because it may not be installed yet, and a start without a build needs it not at all.
+  const { build } = await import('esbuild');
+  const outdir = join(root, folder);
   await rm(outdir, { recursive: true, force: true });
-  const scripts = ['scripts/content-import.ts', ...THREADS];
-  await bundle(root, scripts, outdir, {
+  await build({
+    entryPoints: scripts.map((script) => join(root, script)),
     outdir,
     entryNames: '[name]',
     splitting: true,
     outExtension: { '.js': '.mjs' },
-    // Reading hundreds of small modules of Markdown one by one takes longer than rendering a text.
     packages: 'bundle',
     external: UNBUNDLED,
     banner: { js: REQUIRE },
-  });
-}
-
-/**
- * @param {string} root
- * @param {string[]} scripts
- * @param {string} folder where the bundle lies
- * @param {import('esbuild').BuildOptions} output
- */
-async function bundle(root, scripts, folder, output) {
-  // esbuild is loaded here, because it may not be installed yet, and a start without a build needs it not at all.
-  const { build } = await import('esbuild');
-  await build({
-    entryPoints: scripts.map((script) => join(root, script)),
-    packages: 'external',
-    ...output,
     tsconfig: join(root, 'tsconfig.json'),
     bundle: true,
     format: 'esm',
@@ -61,8 +56,10 @@ async function bundle(root, scripts, folder, output) {
     target: 'node20',
     define: { BUNDLED_THREADS: JSON.stringify(IMPORT_FOLDER.replaceAll('\\', '/')) },
     sourcemap: true,
+    // The sources are beside the bundle; with them Node would keep maps of 10 MB in memory.
+    sourcesContent: false,
     logLevel: 'error',
-    plugins: [keepPlaces(folder)],
+    plugins: [keepPlaces(outdir)],
   });
 }
 

@@ -81,7 +81,7 @@ describe('whether the site must be built', () => {
     expect(await isBuildCurrent(root)).toBe(false);
   });
 
-  test('the server is one file, beside which modules of JavaScript and other files stay where they are', async () => {
+  test('the server is a bundle, beside which modules of JavaScript and other files stay where they are', async () => {
     await put('lib/beside.txt', 'here');
     await put('lib/state.mjs', 'export const state = { count: 0 };');
     await put(

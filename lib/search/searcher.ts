@@ -9,10 +9,18 @@ import { bigramsOf, QueryExpander, type Bigram } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
 import type { ClickShares } from './learning/learned-clicks';
 import { findDocIds, findPhrase } from './snapshot/item-queries';
-import { collectMatches, MAX_FOUND, narrow, type ScoredGroup } from './scoring/collector';
+import {
+  collectMatches,
+  MAX_FOUND,
+  narrow,
+  tallyGroups,
+  type ScoredGroup,
+  type Tally,
+} from './scoring/collector';
 import { suggestCorrection } from './query/spelling';
 import { boostClicked, rerank, type Ranked } from './scoring/rerank';
 import type { IndexReader } from './snapshot/index-reader';
+import type { TermGroup } from './query/term-group';
 import { LocaleTerms } from './storage/term-dictionary';
 
 /** Matches of the first pass that are reranked at once. */
@@ -38,7 +46,8 @@ export type PreparedQuery = {
   /** The query with its spelling corrected; null when nothing was misspelt. */
   suggestion: string | null;
   parsed: ParsedQuery;
-  groups: ScoredGroup[];
+  groups: TermGroup[];
+  tally: Tally;
   /** Whether every term is found, none of them corrected. */
   isUncorrected: boolean;
   bigrams: Bigram[];
@@ -73,7 +82,8 @@ export async function prepareQuery(
     q: suggestion ?? typed,
     suggestion,
     parsed,
-    groups: scored,
+    groups,
+    tally: tallyGroups(scored, reader.snapshot.documents),
     isUncorrected: asTyped.isUncorrected,
     bigrams,
     isMetadataOnly,
@@ -95,7 +105,7 @@ function expandQuery({ snapshot: { dictionary, synonyms } }: IndexReader, q: str
 /** Finds the `size` best documents that match a query, and how many match, up to MAX_FOUND. */
 export async function findMatches(
   reader: IndexReader,
-  { parsed, groups }: PreparedQuery,
+  { parsed, groups, tally }: PreparedQuery,
   scope: Scope,
   size: number,
 ): Promise<{ docIds: number[]; count: number }> {
@@ -103,11 +113,9 @@ export async function findMatches(
   // Stop words are indexed in titles only, so phrases that hold some are compared with the texts.
   const literal = parsed.phrases.filter((words) => words.some(isStopWord));
   const phrases = parsed.phrases.map(postingsKey).filter((phrase) => phrase !== '');
-  let { docIds, count } = collectMatches({
-    groups,
+  let { docIds, count } = collectMatches(tally, await scopeMask(reader, scope), {
+    groups: groups.length,
     phrases: phrases.map((phrase) => reader.postings(phrase)),
-    scope: await scopeMask(reader, scope),
-    titleLengths: reader.snapshot.documents.titleLengths,
     size: size > RERANKED || literal.length > 0 ? MAX_FOUND : RERANKED,
   });
   for (const phrase of literal) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bigramsOf } from '@/lib/search/query/query-expander';
 import { parseQuery } from '@/lib/search/query/query-parser';
-import { scoreGroup } from '@/lib/search/scoring/collector';
+import { scoreGroup, tallyGroups } from '@/lib/search/scoring/collector';
 import { rerank } from '@/lib/search/scoring/rerank';
 import { indexOf } from './text-reading';
 
@@ -38,6 +38,8 @@ function order(...texts: string[]): string[] {
   const bigrams = bigramsOf(parsed, { completing });
   const ranked = indexes.flatMap(({ document, postings }, index) => {
     const groups = parsed.terms.map(({ term }) => ({
+      typed: term,
+      isCommon: false,
       variants: new Map(variantsOf(term).map((variant) => [variant.term, variant.weight])),
       idf: 2,
       scores: scoreGroup(
@@ -45,6 +47,7 @@ function order(...texts: string[]): string[] {
         { size: 2, lengthNorms: [1, 1] },
       ),
     }));
+    const tally = tallyGroups(groups, { size: 2, titleLengths: [1, 1] });
     return rerank(
       [
         {
@@ -62,7 +65,7 @@ function order(...texts: string[]): string[] {
           tags: [],
         },
       ],
-      { parsed, groups, bigrams, isMetadataOnly: false },
+      { parsed, groups, tally, bigrams, isMetadataOnly: false },
       postings,
     );
   });

@@ -7,13 +7,13 @@ import {
   type PostingList,
 } from '@/lib/search/storage/posting-list';
 import {
-  collect,
   collectMatches,
   SCORE_STEP,
   scoreGroup,
-  TopDocs,
+  selectBest,
+  tallyGroups,
   type GroupScores,
-  type CollectedGroup,
+  type ScoredGroup,
   type WeightedPostings,
 } from '@/lib/search/scoring/collector';
 
@@ -118,45 +118,60 @@ const group = fc.record({
   variants,
   // In steps: shares are half of all, or clearly more or less.
   idf: fc.integer({ min: 1, max: 80 }).map((tenths) => tenths / 10),
-  isRequired: fc.boolean(),
+  isCommon: fc.boolean(),
 });
-const groups = fc
-  .array(group, { minLength: 1, maxLength: 4 })
-  // Something decides always.
-  .map((all) => (all.some((one) => one.isRequired) ? all : all.map((one) => ({ ...one, isRequired: true }))));
-const tallied = (all: { variants: Parameters<typeof weighed>[0]; idf: number; isRequired: boolean }[]) =>
-  all.map((one): CollectedGroup => ({
-    scores: score(one.variants),
-    idf: one.idf,
-    isRequired: one.isRequired,
-  }));
+const groups = fc.array(group, { minLength: 1, maxLength: 4 });
+type Group = Pick<ScoredGroup, 'idf' | 'isCommon' | 'scores'>;
+const scored = (all: { variants: Parameters<typeof weighed>[0]; idf: number; isCommon: boolean }[]) =>
+  all.map(({ variants: of, ...one }): Group => ({ ...one, scores: score(of) }));
 
-/** The same computed document by document, from the definition. */
-function byHand(all: readonly CollectedGroup[], scope: Uint8Array, least: number | undefined) {
+/** The same computed document by document, from the definition: every match, the best first. */
+function byHand(all: readonly Group[], scope: Uint8Array) {
   const total = all.reduce((sum, { idf }) => sum + idf, 0);
-  const known = all.map(({ scores, ...one }) => ({
-    ...one,
-    byDocId: new Map(read(scores).map((entry) => [entry.docId, entry])),
+  // Where nothing selects, everything is required.
+  const required = all.every(({ isCommon }) => isCommon) ? all : all.filter(({ isCommon }) => !isCommon);
+  const known = all.map((one) => ({
+    one,
+    byDocId: new Map(read(one.scores).map((entry) => [entry.docId, entry])),
   }));
-  const found: { docId: number; worth: number }[] = [];
-  for (let of = 0; of < DOCUMENTS; of += 1) {
-    const held = known.flatMap(({ byDocId, idf, isRequired }) => {
-      const one = byDocId.get(of);
-      return one ? [{ idf, isRequired, worth: one.worth, isInTitle: one.isInTitle }] : [];
+  const found: { docId: number; worth: number; isFull: boolean; isTitled: boolean; share: number }[] = [];
+  for (let docId = 0; docId < DOCUMENTS; docId += 1) {
+    const held = known.flatMap(({ one, byDocId }) => {
+      const entry = byDocId.get(docId);
+      return entry ? [{ one, idf: one.idf, worth: entry.worth, isInTitle: entry.isInTitle }] : [];
     });
-    if (held.length === 0 || scope[of] !== 1) continue;
-    const isWhole =
-      held.filter((one) => one.isRequired).length === all.filter((one) => one.isRequired).length;
+    if (held.length === 0 || scope[docId] !== 1) continue;
+    const isFull = required.every((one) => held.some((other) => other.one === one));
     const share = held.reduce((sum, { idf }) => sum + idf, 0) / total;
     const titled = held.filter(({ isInTitle }) => isInTitle).length;
-    if (least === undefined ? !isWhole : isWhole || (titled === 0 && share < least - 1e-9)) continue;
     const words = held.reduce((sum, { idf, worth }) => sum + idf * worth, 0) / total;
-    const precision = (0.6 * titled ** 2) / all.length / (titleLengths[of] ?? 1);
+    const precision = (0.6 * titled ** 2) / all.length / (titleLengths[docId] ?? 1);
     // A mention in passing counts half, and what is lacking counts more than in proportion.
     const graded = held.reduce((sum, { idf, worth }) => sum + idf * Math.min(1, 2 * worth), 0) / total;
-    found.push({ docId: of, worth: words * graded + precision });
+    found.push({ docId, worth: words * graded + precision, isFull, isTitled: titled > 0, share });
   }
-  return found;
+  return found.sort((a, b) => b.worth - a.worth);
+}
+
+/** Which of all matches are found: the full ones, the partial ones that cover enough, and no weak ones of several words. */
+function foundByHand(all: readonly Group[], scope: Uint8Array) {
+  const matches = byHand(all, scope);
+  const full = matches.filter(({ isFull }) => isFull);
+  if (all.length === 1) return full;
+  const others = matches.filter(({ isFull }) => !isFull);
+  let partial = others;
+  if (full.length >= 10) partial = others.filter(({ isTitled }) => isTitled);
+  else if (all.length > 2) {
+    partial = others.filter(({ isTitled, share }) => isTitled || share >= 0.5 - 1e-9);
+    if (full.length + partial.length === 0) partial = others;
+  }
+  const best = Math.max(...[...full, ...partial].map(({ worth }) => worth));
+  const good = (some: typeof full, share: number) => some.filter(({ worth }) => worth >= share * best).length;
+  const goodFull = good(full, 0.08);
+  return [
+    ...full.slice(0, Math.max(goodFull, 5)),
+    ...partial.slice(0, Math.min(100, Math.max(good(partial, 0.4), 5 - goodFull))),
+  ].sort((a, b) => b.worth - a.worth);
 }
 
 const scopes = fc.constantFrom(
@@ -164,58 +179,53 @@ const scopes = fc.constantFrom(
   Uint8Array.from({ length: DOCUMENTS }, (_, at) => (at % 3 === 0 ? 1 : 0)),
   new Uint8Array(DOCUMENTS),
 );
+const tallied = (all: readonly Group[]) => tallyGroups(all, { size: DOCUMENTS, titleLengths });
 
 describe('the best documents', () => {
-  test.each([
-    ['that hold all that decides', undefined],
-    ['that hold half of it', 0.5],
-    ['that hold anything', 0],
-  ])('%s are those that one would find one after the other', (_, least) => {
+  test('are those that one would find one after the other', () => {
     fc.assert(
-      fc.property(groups, scopes, fc.constantFrom(1, 5, 500), (all, scope, size) => {
-        const lists = tallied(all);
-        const options = { scope, titleLengths, size };
-        const best = collect(lists, options, least);
-        const wanted = byHand(lists, scope, least);
-        expect(best.count).toBe(wanted.length);
-        const worthOf = new Map(wanted.map((one) => [one.docId, one.worth]));
-        const worths = (docIds: number[]) => docIds.map((of) => worthOf.get(of)?.toFixed(6));
+      fc.property(groups, scopes, (all, scope) => {
+        const lists = scored(all);
+        const options = { groups: lists.length, phrases: [], size: 500 };
+        const { docIds, count } = collectMatches(tallied(lists), scope, options);
+        const wanted = foundByHand(lists, scope);
+        expect(count).toBe(Math.min(500, wanted.length));
+        const worthOf = new Map(byHand(lists, scope).map(({ docId, worth }) => [docId, worth]));
+        const worths = (some: number[]) => some.map((docId) => worthOf.get(docId)?.toFixed(6));
         // Those that are worth the same up to rounding may stand in another order.
-        const sorted = wanted.sort((a, b) => b.worth - a.worth).slice(0, size);
-        expect(worths(best.top().map(({ docId }) => docId))).toEqual(worths(sorted.map((one) => one.docId)));
+        expect(worths(docIds).slice(0, 500)).toEqual(worths(wanted.map(({ docId }) => docId)).slice(0, 500));
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
+  });
+
+  test('hold a quoted phrase, all of them', () => {
+    const one = scored([{ variants: [{ entries: common, weight: 1 }], idf: 1, isCommon: false }]);
+    const phrase = postingOf(
+      new Map([4, 5, 10].map((of) => [of, { metadata: 1, text: 1, isInTitle: false }])),
+    );
+    const options = { groups: 1, phrases: [phrase], size: 500 };
+    const { docIds, count } = collectMatches(tallied(one), everything, options);
+    expect([docIds.sort((a, b) => a - b), count]).toEqual([[4, 10], 2]);
   });
 
   test('for very many groups are those that match all of them', () => {
     const one = score([{ entries: new Map([[7, { metadata: 9, text: 9, isInTitle: true }]]), weight: 1 }]);
-    const groups = Array.from({ length: 90 }, () => ({
-      typed: 'kata',
-      variants: new Map([['kata', 1]]),
-      idf: 1,
-      isCommon: false,
-      scores: one,
-    }));
-    const query = { scope: everything, titleLengths, phrases: [], size: 5 };
-    expect(collectMatches({ ...query, groups })).toEqual({
-      docIds: [7],
-      count: 1,
-    });
+    const all = Array.from({ length: 90 }, () => ({ idf: 1, isCommon: false, scores: one }));
+    const options = { groups: all.length, phrases: [], size: 5 };
+    expect(collectMatches(tallied(all), everything, options)).toEqual({ docIds: [7], count: 1 });
   });
 });
 
-describe('the top documents', () => {
-  test('are kept in order, the smaller number first among equal scores', () => {
-    const offers = fc.uniqueArray(fc.tuple(fc.nat(200), fc.nat(6)), { selector: ([of]) => of });
-    fc.assert(
-      fc.property(offers, fc.integer({ min: 0, max: 10 }), (all, size) => {
-        const best = new TopDocs(size);
-        for (const [of, worth] of all.toSorted(([a], [b]) => a - b)) best.offer(of, worth);
-        const sorted = all.toSorted(([a, worthA], [b, worthB]) => worthB - worthA || a - b);
-        expect(best.top().map(({ docId }) => docId)).toEqual(sorted.slice(0, size).map(([of]) => of));
-        expect(best.count).toBe(all.length);
-      }),
-    );
-  });
+test('the best of some documents are in order, the smaller number first among equal scores', () => {
+  const offers = fc.uniqueArray(fc.tuple(fc.nat(200), fc.nat(6)), { selector: ([of]) => of });
+  fc.assert(
+    fc.property(offers, fc.integer({ min: 0, max: 10 }), (all, size) => {
+      const scores = new Float64Array(201);
+      for (const [of, worth] of all) scores[of] = worth;
+      const rising = all.map(([of]) => of).toSorted((a, b) => a - b);
+      const sorted = all.toSorted(([a, worthA], [b, worthB]) => worthB - worthA || a - b);
+      expect(selectBest(rising, scores, size)).toEqual(sorted.slice(0, size).map(([of]) => of));
+    }),
+  );
 });

@@ -1,7 +1,7 @@
 import {
   occurrencesAt,
   LIST_OVERHEAD_BYTES,
-  seek,
+  weightsAt,
   type Field,
   type PostingList,
 } from '../storage/posting-list';
@@ -19,7 +19,7 @@ const MIN_COVERAGE = 0.5;
 const CUT = { full: 0.08, partial: 0.4 };
 /** The matches that are never cut. */
 const MIN_KEPT = 5;
-/** Tolerance for rounding when idfs are summed in another order. */
+/** Tolerance for rounding when idfs are summed. */
 const ROUNDING = 1e-9;
 /** Scores are rounded to this step: documents that differ by less are equally good. */
 export const SCORE_STEP = 1 / 13_000;
@@ -54,16 +54,17 @@ export function scoreGroup(
   const weakSums = { metadata: new Uint32Array(size), text: new Uint32Array(size) };
   let count = 0;
   for (const { postings, weight } of variants) {
-    const { documents, metadataWeights, textWeights } = postings;
-    const { metadata, text } = weight >= STRONG ? strongSums : weakSums;
+    const { documents } = postings;
+    const sums = weight >= STRONG ? strongSums : weakSums;
     for (let at = 0; at < documents.length; at += 1) {
-      if (fields && !isWithin(postings, at, fields)) continue;
+      const { metadata, text, isInTitle } = weightsAt(postings, at);
+      if (fields && !(metadata > 0 && isWithin(postings, at, fields))) continue;
       const docId = documents[at] as number;
       if (isMatch[docId] === 0) count += 1;
       isMatch[docId] = 1;
-      metadata[docId] = (metadata[docId] as number) + (metadataWeights[at] as number);
-      text[docId] = (text[docId] as number) + (textWeights[at] as number);
-      titles[docId] = (titles[docId] as number) | (postings.titles[at] as number);
+      sums.metadata[docId] = (sums.metadata[docId] as number) + metadata;
+      sums.text[docId] = (sums.text[docId] as number) + text;
+      if (isInTitle) titles[docId] = 1;
     }
   }
   const scores: GroupScores = {
@@ -73,157 +74,127 @@ export function scoreGroup(
   };
   for (let at = 0, docId = 0; at < count; docId += 1) {
     if (isMatch[docId] === 0) continue;
-    const metadata = variantsWeight(
-      strongSums.metadata[docId] as number,
-      weakSums.metadata[docId] as number,
-      heaviestWeak,
-    );
-    const text = variantsWeight(
-      strongSums.text[docId] as number,
-      weakSums.text[docId] as number,
-      heaviestWeak,
-    );
-    const score = groupScore({ metadata, text: fields ? 0 : text }, lengthNorms[docId] as number);
+    const weightOf = (field: 'metadata' | 'text') =>
+      variantsWeight(strongSums[field][docId] as number, weakSums[field][docId] as number, heaviestWeak);
+    const weights = { metadata: weightOf('metadata'), text: fields ? 0 : weightOf('text') };
     scores.documents[at] = docId;
-    scores.steps[at] = Math.max(1, Math.round(score / SCORE_STEP));
+    scores.steps[at] = Math.max(
+      1,
+      Math.round(groupScore(weights, lengthNorms[docId] as number) / SCORE_STEP),
+    );
     scores.isInTitle[at] = titles[docId] as number;
     at += 1;
   }
   return scores;
 }
 
-/** Returns the score of a group in a document, and whether a variant is in the title; undefined when none is anywhere. */
-export function scoreIn(
-  { documents, steps, isInTitle }: GroupScores,
-  docId: number,
-): { score: number; isInTitle: boolean } | undefined {
-  const index = seek(documents, docId);
-  if (documents[index] !== docId) return undefined;
-  return { score: (steps[index] as number) * SCORE_STEP, isInTitle: isInTitle[index] === 1 };
-}
-
 /** Returns whether a term is in one of these fields of a document, which are all metadata. */
-function isWithin(postings: PostingList, at: number, fields: readonly Field[]): boolean {
-  if (postings.metadataWeights[at] === 0) return false;
-  return occurrencesAt(postings, at).some(({ field }) => fields.includes(field));
-}
+const isWithin = (postings: PostingList, at: number, fields: readonly Field[]): boolean =>
+  occurrencesAt(postings, at).some(({ field }) => fields.includes(field));
 
 export type ScoredGroup = TermGroup & { scores: GroupScores };
 
-type MatchQuery = {
-  groups: readonly ScoredGroup[];
-  /** Quoted phrases, which every match must contain. */
-  phrases: readonly PostingList[];
-  /** By docId: 1 for the documents that are searched. */
-  scope: Uint8Array;
-  titleLengths: readonly number[];
-  /** How many are wanted, at most MAX_FOUND. */
-  size: number;
+/** How the documents match a query; each array is by docId. */
+export type Tally = {
+  /** The scores of the terms; 0 for documents that hold none. */
+  terms: Float64Array;
+  /** The same with what the title adds. */
+  scores: Float64Array;
+  /** The share of the query's idf that a document holds. */
+  coverage: Float64Array;
+  /** How many groups are in the title. */
+  inTitle: Uint8Array;
+  /** How many of the `required` groups a document holds; full matches hold all. */
+  requiredMatches: Uint8Array;
+  required: number;
 };
 
 /**
- * Finds the best documents of a first pass: those that match all selective terms, and when they are few, those that
- * match much of the query. A term in half of all documents is not selective next to rarer terms.
+ * Adds up the scores of all groups. Required are the selective ones: a term in half of all documents is not selective next
+ * to rarer terms.
  */
-export function collectMatches(query: MatchQuery): { docIds: number[]; count: number } {
-  const { phrases } = query;
-  const isSelective = query.groups.some(({ isCommon }) => !isCommon);
-  const groups = query.groups
-    .map(({ idf, isCommon, scores }) => ({ idf, isRequired: !isSelective || !isCommon, scores }))
-    // Rare required groups first, so that most postings of the others can be skipped.
-    .sort((a, b) => Number(b.isRequired) - Number(a.isRequired) || sizeOf(a) - sizeOf(b));
-  const within = phrases.reduce((scope, { documents }) => narrow(scope, documents), query.scope);
-  const full = collect(groups, { ...query, scope: within });
-  const partial =
-    phrases.length === 0 && groups.length > 1 ? collectPartial(query, groups, full.count) : new TopDocs(0);
-  // Quoted phrases and single words are wanted wherever they are, so nothing is cut.
-  const best = phrases.length > 0 || groups.length === 1 ? 0 : Math.max(full.best, partial.best);
-  const [goodFull, goodPartial] = [full.countFrom(CUT.full * best), partial.countFrom(CUT.partial * best)];
-  const fullCount = Math.max(goodFull, Math.min(full.count, MIN_KEPT));
-  const partialCount = Math.min(partial.count, Math.max(goodPartial, MIN_KEPT - goodFull));
-  const matches = [...full.top(fullCount), ...partial.top(partialCount)].sort((a, b) => b.score - a.score);
-  return {
-    docIds: matches.map(({ docId }) => docId),
-    count: Math.min(MAX_FOUND, fullCount) + Math.min(MAX_PARTIAL_MATCHES, partialCount),
-  };
-}
-
-/** Collects partial matches: those that cover enough of the query, or any when nothing else is found. */
-function collectPartial(query: MatchQuery, groups: readonly CollectedGroup[], fullMatches: number): TopDocs {
-  const collectFrom = (minCoverage: number) =>
-    collect(groups, { ...query, size: MAX_PARTIAL_MATCHES }, minCoverage);
-  // Only those with a term in the title, since no coverage is infinite.
-  if (fullMatches >= ENOUGH_FULL_MATCHES) return collectFrom(Infinity);
-  const much = collectFrom(groups.length > 2 ? MIN_COVERAGE : 0);
-  return fullMatches + much.count > 0 ? much : collectFrom(0);
-}
-
-export type CollectedGroup = Pick<ScoredGroup, 'idf' | 'scores'> & { isRequired: boolean };
-
-const sizeOf = ({ scores }: CollectedGroup): number => scores.documents.length;
-
-/** Collects full matches; with `minCoverage`, partial matches that have this coverage or a term in the title. */
-export function collect(
-  groups: readonly CollectedGroup[],
-  { scope, titleLengths, size }: Pick<MatchQuery, 'scope' | 'titleLengths' | 'size'>,
-  minCoverage?: number,
-): TopDocs {
-  const isPartial = minCoverage !== undefined;
-  const required = groups.filter(({ isRequired }) => isRequired);
-  const { slots, count } = assignSlots(
-    isPartial ? groups : required.slice(0, 1),
-    scope,
-    minCoverage === Infinity,
-  );
-  // By slot: the scores and idf of the groups that the candidate matches, and how many it has in the title.
-  const sums = new Float64Array(count + 1);
-  const matchedIdf = new Float64Array(count + 1);
-  const gradedIdf = new Float64Array(count + 1);
-  const groupsInTitle = new Uint8Array(count + 1);
-  const requiredMatches = new Uint8Array(count + 1);
-  for (const { scores, idf, isRequired } of groups) {
+export function tallyGroups(
+  groups: readonly Pick<ScoredGroup, 'idf' | 'isCommon' | 'scores'>[],
+  { size, titleLengths }: { size: number; titleLengths: readonly number[] },
+): Tally {
+  const isSelective = groups.some(({ isCommon }) => !isCommon);
+  const total = groups.reduce((sum, { idf }) => sum + idf, 0);
+  const terms = new Float64Array(size);
+  const coverage = new Float64Array(size);
+  const gradedIdf = new Float64Array(size);
+  const inTitle = new Uint8Array(size);
+  const requiredMatches = new Uint8Array(size);
+  let required = 0;
+  for (const { scores, idf, isCommon } of groups) {
+    const isRequired = !isSelective || !isCommon;
+    if (isRequired) required += 1;
     const { documents, steps, isInTitle } = scores;
     for (let at = 0; at < documents.length; at += 1) {
-      const slot = slots[documents[at] as number] ?? 0;
-      if (slot === 0) continue;
+      const docId = documents[at] as number;
       const score = (steps[at] as number) * SCORE_STEP;
-      sums[slot] = (sums[slot] as number) + idf * score;
-      matchedIdf[slot] = (matchedIdf[slot] as number) + idf;
-      gradedIdf[slot] = (gradedIdf[slot] as number) + idf * gradeOf(score);
-      groupsInTitle[slot] = (groupsInTitle[slot] as number) + (isInTitle[at] as number);
-      if (isRequired) requiredMatches[slot] = (requiredMatches[slot] as number) + 1;
+      terms[docId] = (terms[docId] as number) + idf * score;
+      coverage[docId] = (coverage[docId] as number) + idf;
+      gradedIdf[docId] = (gradedIdf[docId] as number) + idf * gradeOf(score);
+      inTitle[docId] = (inTitle[docId] as number) + (isInTitle[at] as number);
+      if (isRequired) requiredMatches[docId] = (requiredMatches[docId] as number) + 1;
     }
   }
-  const total = groups.reduce((sum, { idf }) => sum + idf, 0);
-  const best = new TopDocs(size);
-  for (let docId = 0; docId < slots.length; docId += 1) {
-    const slot = slots[docId] as number;
-    if (slot === 0 || (requiredMatches[slot] === required.length) === isPartial) continue;
-    const inTitle = groupsInTitle[slot] as number;
-    if (isPartial && inTitle === 0 && (matchedIdf[slot] as number) / total < minCoverage - ROUNDING) continue;
-    const score = termsScore(sums[slot] as number, gradedIdf[slot] as number, total);
-    best.offer(docId, score + titleScore(inTitle, groups.length, titleLengths[docId] as number));
+  const scores = new Float64Array(size);
+  for (let docId = 0; docId < size; docId += 1) {
+    if (coverage[docId] === 0) continue;
+    const score = termsScore(terms[docId] as number, gradedIdf[docId] as number, total);
+    terms[docId] = score;
+    scores[docId] =
+      score + titleScore(inTitle[docId] as number, groups.length, titleLengths[docId] as number);
+    coverage[docId] = (coverage[docId] as number) / total;
   }
-  return best;
+  return { terms, scores, coverage, inTitle, requiredMatches, required };
 }
 
-/** Gives the slots 1, 2, 3 … to the documents in scope that match any group, or match one in the title; others get 0. */
-function assignSlots(
-  groups: readonly CollectedGroup[],
+/**
+ * Finds the `size` best documents of a first pass within a scope (1 by docId): full matches, and when they are few, those that
+ * match much of the query. Of a query with quoted phrases or of a single word there are full matches only, which are wanted
+ * wherever they are, so none is cut.
+ */
+export function collectMatches(
+  { scores, coverage, inTitle, requiredMatches, required }: Tally,
   scope: Uint8Array,
-  inTitleOnly: boolean,
-): { slots: Uint32Array; count: number } {
-  const slots = new Uint32Array(scope.length);
-  for (const { scores } of groups) {
-    const { documents, isInTitle } = scores;
-    for (let at = 0; at < documents.length; at += 1) {
-      const docId = documents[at] as number;
-      if (!inTitleOnly || isInTitle[at] === 1) slots[docId] = scope[docId] ?? 0;
-    }
+  { groups, phrases, size }: { groups: number; phrases: readonly PostingList[]; size: number },
+): { docIds: number[]; count: number } {
+  const within = phrases.reduce((all, { documents }) => narrow(all, documents), scope);
+  const [full, others]: [number[], number[]] = [[], []];
+  for (let docId = 0; docId < scores.length; docId += 1)
+    if (within[docId] === 1 && scores[docId] !== 0)
+      (requiredMatches[docId] === required ? full : others).push(docId);
+  if (phrases.length > 0 || groups === 1)
+    return { docIds: selectBest(full, scores, size), count: Math.min(MAX_FOUND, full.length) };
+
+  const isInTitle = (docId: number) => inTitle[docId] !== 0;
+  const coversMuch = (docId: number) => (coverage[docId] as number) >= MIN_COVERAGE - ROUNDING;
+  let partial = others;
+  if (full.length >= ENOUGH_FULL_MATCHES) partial = others.filter(isInTitle);
+  else if (groups > 2) {
+    partial = others.filter((docId) => isInTitle(docId) || coversMuch(docId));
+    if (full.length + partial.length === 0) partial = others;
   }
-  let count = 0;
-  for (let docId = 0; docId < slots.length; docId += 1) if (slots[docId] === 1) slots[docId] = ++count;
-  return { slots, count };
+  const best = [...full, ...partial].reduce((max, docId) => Math.max(max, scores[docId] as number), 0);
+  const countFrom = (docIds: readonly number[], least: number) =>
+    docIds.filter((docId) => (scores[docId] as number) >= least).length;
+  const [goodFull, goodPartial] = [countFrom(full, CUT.full * best), countFrom(partial, CUT.partial * best)];
+  const fullCount = Math.max(goodFull, Math.min(full.length, MIN_KEPT));
+  const partialCount = Math.min(
+    partial.length,
+    MAX_PARTIAL_MATCHES,
+    Math.max(goodPartial, MIN_KEPT - goodFull),
+  );
+  const docIds = [
+    ...selectBest(full, scores, Math.min(size, fullCount)),
+    ...selectBest(partial, scores, partialCount),
+  ];
+  return {
+    docIds: docIds.sort((a, b) => (scores[b] as number) - (scores[a] as number)),
+    count: Math.min(MAX_FOUND, fullCount) + partialCount,
+  };
 }
 
 /** Narrows a scope to some documents. */
@@ -233,43 +204,21 @@ export function narrow(scope: Uint8Array, docIds: Iterable<number>): Uint8Array 
   return narrower;
 }
 
-/** Keeps the best of many scored documents, which are offered by rising docId; the first of equal ones. */
-export class TopDocs {
-  readonly #top: { docId: number; score: number }[] = [];
-  readonly #scores: number[] = [];
-
-  constructor(readonly size: number) {}
-
-  /** How many were offered. */
-  get count(): number {
-    return this.#scores.length;
-  }
-
-  get best(): number {
-    return this.#top[0]?.score ?? 0;
-  }
-
-  /** Returns the best, in order. */
-  top(size = this.size): readonly { docId: number; score: number }[] {
-    return this.#top.slice(0, size);
-  }
-
-  /** Counts the documents with at least a score. */
-  countFrom(least: number): number {
-    return this.#scores.filter((score) => score >= least).length;
-  }
-
-  offer(docId: number, score: number): void {
-    this.#scores.push(score);
-    const isFull = this.#top.length === this.size;
-    if (isFull && (this.#top.at(-1)?.score ?? Infinity) >= score) return;
-    let [from, to] = [0, this.#top.length];
+/** Returns the `size` best of some documents, the best first; the first of equal ones. */
+export function selectBest(docIds: readonly number[], scores: Float64Array, size: number): number[] {
+  const best: number[] = [];
+  const scoreAt = (rank: number) => scores[best[rank] as number] as number;
+  for (const docId of docIds) {
+    const score = scores[docId] as number;
+    if (best.length === size && (size === 0 || scoreAt(size - 1) >= score)) continue;
+    let [from, to] = [0, best.length];
     while (from < to) {
       const middle = (from + to) >> 1;
-      if ((this.#top[middle]?.score ?? 0) >= score) from = middle + 1;
+      if (scoreAt(middle) >= score) from = middle + 1;
       else to = middle;
     }
-    this.#top.splice(from, 0, { docId, score });
-    if (isFull) this.#top.pop();
+    best.splice(from, 0, docId);
+    if (best.length > size) best.pop();
   }
+  return best;
 }

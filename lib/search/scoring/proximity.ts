@@ -1,23 +1,31 @@
 import type { Bigram } from '../query/query-expander';
 import type { TermGroup } from '../query/term-group';
-import { findPosting, followedBy, type Occurrence, type PostingList } from '../storage/posting-list';
+import { followedBy, occurrencesAt, seek, type Occurrence, type PostingList } from '../storage/posting-list';
 import { RANKING } from './ranking-weights';
 
 /** Words of a window. Fields are further apart than a window of the metadata, so that it never spans two. */
 const WINDOW_WORDS = { metadata: 18, text: 25 };
-const NO_OCCURRENCES: readonly Occurrence[] = [];
+/** Where each of the terms that a document holds occurs in it. */
+export type TermOccurrences = ReadonlyMap<string, readonly Occurrence[]>;
 
-/** Where a term occurs in one document. */
-type OccurrencesOf = (term: string) => readonly Occurrence[];
-
-/** Returns where terms occur in a document; each term is looked up once. */
-export function occurrencesIn(docId: number, listOf: (term: string) => PostingList): OccurrencesOf {
-  const known = new Map<string, readonly Occurrence[]>();
-  return (term) => {
-    const occurrences = known.get(term) ?? findPosting(listOf(term), docId)?.occurrences ?? NO_OCCURRENCES;
-    known.set(term, occurrences);
-    return occurrences;
-  };
+/** Returns where terms occur in some documents, by docId. */
+export function occurrencesIn(
+  docIds: readonly number[],
+  terms: ReadonlySet<string>,
+  listOf: (term: string) => PostingList,
+): Map<number, TermOccurrences> {
+  const found = new Map(docIds.map((docId) => [docId, new Map<string, readonly Occurrence[]>()]));
+  const rising = docIds.toSorted((a, b) => a - b);
+  for (const term of terms) {
+    const list = listOf(term);
+    let at = 0;
+    for (const docId of rising) {
+      at = seek(list.documents, docId, at);
+      if (at === list.documents.length) break;
+      if (list.documents[at] === docId) found.get(docId)?.set(term, occurrencesAt(list, at));
+    }
+  }
+  return found;
 }
 
 /** An occurrence of a group, and what it is worth: the idf of the group by the weight of the term. */
@@ -29,13 +37,13 @@ type WeightedMatch = { position: number; group: number; value: number };
  */
 export function bestWindows(
   groups: readonly Pick<TermGroup, 'idf' | 'variants'>[],
-  occurrencesOf: OccurrencesOf,
+  occurrences: TermOccurrences,
 ): { metadata: number; text: number } {
   const metadata: WeightedMatch[] = [];
   const text: WeightedMatch[] = [];
   for (const [group, { idf, variants }] of groups.entries())
     for (const [term, weight] of variants)
-      for (const { field, position } of occurrencesOf(term))
+      for (const { field, position } of occurrences.get(term) ?? [])
         (field === 'text' ? text : metadata).push({ position, group, value: idf * weight });
   return {
     metadata: bestWindow(metadata, groups.length, WINDOW_WORDS.metadata),
@@ -60,7 +68,8 @@ function bestWindow(matches: WeightedMatch[], groups: number, width: number): nu
 }
 
 /** Counts two conditions for each bigram: both words, and side by side. Other variants count less than typed words. */
-export function countBigrams(bigrams: readonly Bigram[], occurrencesOf: OccurrencesOf): number {
+export function countBigrams(bigrams: readonly Bigram[], occurrences: TermOccurrences): number {
+  const occurrencesOf = (term: string) => occurrences.get(term) ?? [];
   let count = 0;
   for (const { typed, any, distance } of bigrams) {
     const [asTyped = 0, inAnyForm = 0] = [typed, any].map(([before, after]) =>

@@ -2,11 +2,12 @@ import { isNegation, isStopWord, titleWords } from '../analyzer/tokenizer';
 import type { PostingList } from '../storage/posting-list';
 import type { Bigram } from '../query/query-expander';
 import { parseQuery, type ParsedQuery } from '../query/query-parser';
+import type { TermGroup } from '../query/term-group';
 import type { ClickShares } from '../learning/learned-clicks';
 import type { StoredDocument } from '../storage/storage-queries';
-import { scoreIn, type ScoredGroup } from './collector';
-import { bestWindows, countBigrams, occurrencesIn } from './proximity';
-import { gradeOf, lengthNorm, RANKING, termsScore, titleScore } from './ranking-weights';
+import type { Tally } from './collector';
+import { bestWindows, countBigrams, occurrencesIn, type TermOccurrences } from './proximity';
+import { lengthNorm, RANKING, titleScore } from './ranking-weights';
 
 /** The boost of an item that every reader opens: its score is doubled. */
 const MAX_BOOST = 1;
@@ -20,7 +21,8 @@ export type Ranked = StoredDocument & { score: number; coverage: number };
 
 type RerankQuery = {
   parsed: Pick<ParsedQuery, 'stopWords' | 'all'>;
-  groups: readonly Pick<ScoredGroup, 'variants' | 'idf' | 'scores'>[];
+  groups: readonly TermGroup[];
+  tally: Tally;
   bigrams: readonly Bigram[];
   isMetadataOnly: boolean;
 };
@@ -36,8 +38,20 @@ export function rerank(
   views: ReadonlyMap<string, number> = new Map(),
 ): Ranked[] {
   const viewsOf = ({ uid }: StoredDocument) => views.get(uid) ?? 0;
+  const terms = new Set([
+    ...query.groups.flatMap(({ variants }) => [...variants.keys()]),
+    ...query.bigrams.flatMap(({ typed }) => typed.flat()),
+  ]);
+  const docIds = documents.map(({ docId }) => docId);
+  const occurrences = query.isMetadataOnly
+    ? new Map<number, TermOccurrences>()
+    : occurrencesIn(docIds, terms, listOf);
   return documents
-    .map((document) => ({ ...document, ...scoreDocument(document, query, listOf) }))
+    .map((document) => ({
+      ...document,
+      score: scoreDocument(document, query, occurrences.get(document.docId)),
+      coverage: query.tally.coverage[document.docId] as number,
+    }))
     .sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a) || (a.uid < b.uid ? -1 : 1));
 }
 
@@ -45,50 +59,40 @@ export function rerank(
 const isNegated = (words: readonly string[]): boolean =>
   words.some((word, at) => isNegation(word) && words.slice(at + 1).some((next) => !isStopWord(next)));
 
+/** Scores a document of the first pass; without `occurrences` by its metadata alone. */
 function scoreDocument(
-  document: StoredDocument,
-  { parsed: { stopWords, all }, groups, bigrams, isMetadataOnly }: RerankQuery,
-  listOf: (term: string) => PostingList,
-): { score: number; coverage: number } {
-  const title = titleWords(document.title);
-  let [totalIdf, matchedIdf, gradedIdf, sum] = [0, 0, 0, 0];
-  let [groupsInTitle, lastPosition, isOrdered] = [0, -1, true];
-  for (const group of groups) {
-    totalIdf += group.idf;
-    const match = scoreIn(group.scores, document.docId);
-    if (!match) continue;
-    matchedIdf += group.idf;
-    gradedIdf += group.idf * gradeOf(match.score);
-    sum += group.idf * match.score;
-    if (!match.isInTitle) continue;
-    const position = title.findIndex((word) => group.variants.has(word));
-    groupsInTitle += 1;
-    isOrdered &&= position > lastPosition;
-    lastPosition = position;
-  }
-  if (totalIdf === 0) return { score: 0, coverage: 0 };
-  const coverage = matchedIdf / totalIdf;
-  let score = termsScore(sum, gradedIdf, totalIdf) + titleScore(groupsInTitle, groups.length, title.length);
-  if (isOrdered && groupsInTitle > 1) score += (RANKING.titleOrder * groupsInTitle) / groups.length;
+  { docId, title: titleText, length }: StoredDocument,
+  { parsed: { stopWords, all }, groups, tally, bigrams }: RerankQuery,
+  occurrences: TermOccurrences | undefined,
+): number {
+  const title = titleWords(titleText);
+  const inTitle = tally.inTitle[docId] as number;
+  const positions = groups.flatMap(({ variants }) => {
+    const position = title.findIndex((word) => variants.has(word));
+    return position < 0 ? [] : position;
+  });
+  const isOrdered =
+    positions.length >= inTitle && positions.every((at, index) => at > (positions[index - 1] ?? -1));
+  let score = (tally.terms[docId] as number) + titleScore(inTitle, groups.length, title.length);
+  if (isOrdered && inTitle > 1) score += (RANKING.titleOrder * inTitle) / groups.length;
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
-  if (groupsInTitle === groups.length && isNegated(all) && title.some(isNegation))
-    score += RANKING.titleNegation;
+  if (inTitle === groups.length && isNegated(all) && title.some(isNegation)) score += RANKING.titleNegation;
   if (title.length === all.length && title.every((word, index) => word === all[index]))
     score += RANKING.titleIsQuery;
-  if (isMetadataOnly) return { score, coverage };
-  const occurrencesOf = occurrencesIn(document.docId, listOf);
+  if (!occurrences) return score;
   if (groups.length > 1) {
-    const { metadata, text } = bestWindows(groups, occurrencesOf);
+    const totalIdf = groups.reduce((sum, { idf }) => sum + idf, 0);
+    const { metadata, text } = bestWindows(groups, occurrences);
     // Squared, because parts of the query stand in many headings.
     score += RANKING.metadataWindow * (metadata / totalIdf) ** 2;
     score += (RANKING.textWindow * Math.max(text, RANKING.metadataAsText * metadata)) / totalIdf;
   }
   if (bigrams.length > 0) {
-    const share = countBigrams(bigrams, occurrencesOf) / (2 * bigrams.length);
+    const share = countBigrams(bigrams, occurrences) / (2 * bigrams.length);
     // More than in proportion, because a long text holds some of many words by chance.
-    score += RANKING.bigrams * share ** 1.5 * lengthNorm(document.length);
+    score += RANKING.bigrams * share ** 1.5 * lengthNorm(length);
   }
-  return { score, coverage };
+  return score;
 }
 
 /**

@@ -38,11 +38,6 @@ export type PostingList = {
   /** The ids of the documents, rising, and where the weights of each begin. */
   documents: Uint32Array;
   starts: Uint32Array;
-  /** The weights again as columns, for the first pass over every document. */
-  metadataWeights: Uint8Array;
-  textWeights: Uint8Array;
-  /** 1 where the term is in the title. */
-  titles: Uint8Array;
 };
 
 export function encodePosting(docId: number, { metadata, text, isInTitle, occurrences }: Posting): Buffer {
@@ -93,21 +88,12 @@ export function decodePostings(segments: readonly Uint8Array[]): PostingList {
     starts.push(reader.at);
     skipPosting(reader);
   }
-  const column = (offset: number) => Uint8Array.from(starts, (start) => bytes[start + offset] as number);
-  return {
-    bytes,
-    documents: new Uint32Array(documents),
-    starts: new Uint32Array(starts),
-    metadataWeights: column(0),
-    textWeights: column(1),
-    // The lowest bit of the size.
-    titles: column(2).map((size) => size & 1),
-  };
+  return { bytes, documents: new Uint32Array(documents), starts: new Uint32Array(starts) };
 }
 
 /** Returns how many bytes of memory a list takes. */
 export const sizeOfPostings = ({ documents, bytes }: PostingList): number =>
-  11 * documents.length + bytes.length + LIST_OVERHEAD_BYTES;
+  8 * documents.length + bytes.length + LIST_OVERHEAD_BYTES;
 
 /** Returns the index of the first id at or after `start` that is at least `docId`; else the length. */
 export function seek(documents: Uint32Array, docId: number, start = 0): number {
@@ -126,18 +112,21 @@ export function seek(documents: Uint32Array, docId: number, start = 0): number {
   return low;
 }
 
-/** Returns the posting of a document; undefined when there is none. Its occurrences are decoded when they are read. */
+/** Returns the posting of a document; undefined when there is none. */
 export function findPosting(list: PostingList, docId: number): Posting | undefined {
   const index = seek(list.documents, docId);
   if (list.documents[index] !== docId) return undefined;
-  let occurrences: Occurrence[] | undefined;
+  return { ...weightsAt(list, index), occurrences: occurrencesAt(list, index) };
+}
+
+/** Returns a posting of a list without its occurrences. */
+export function weightsAt({ bytes, starts }: PostingList, index: number): Omit<Posting, 'occurrences'> {
+  const start = starts[index] as number;
   return {
-    metadata: list.metadataWeights[index] as number,
-    text: list.textWeights[index] as number,
-    isInTitle: list.titles[index] === 1,
-    get occurrences() {
-      return (occurrences ??= occurrencesAt(list, index));
-    },
+    metadata: bytes[start] as number,
+    text: bytes[start + 1] as number,
+    // The lowest bit of the size.
+    isInTitle: ((bytes[start + 2] as number) & 1) === 1,
   };
 }
 

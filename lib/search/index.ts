@@ -104,6 +104,6 @@ export function createSearch(db: Kysely<Tables>) {
 async function findBest(reader: IndexReader, { q, fields, scope }: SuggestInput, size: number) {
   const indexFields = fields?.length ? fields.map((field) => INDEX_FIELDS[field]) : undefined;
   const query = await prepareQuery(reader, q, scope.locale, indexFields);
-  const { docIds, count } = await findMatches(reader, query, scope, size);
-  return { query, count, ranked: await rankMatches(reader, query, docIds, size) };
+  const docIds = await findMatches(query, scope);
+  return { query, count: docIds.length, ranked: await rankMatches(query, docIds, size) };
 }

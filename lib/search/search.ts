@@ -5,7 +5,6 @@ import type { Parent } from '@/lib/database/content-relations';
 import { NO_CLICKS } from './learning/learned-clicks';
 import { toHits, type Hit } from './results/hits';
 import { isAskedFor, mixedOrder } from './results/mixed-order';
-import { MAX_FOUND } from './scoring/collector';
 import { boostClicked, type Ranked } from './scoring/rerank';
 import { findInLanguages, prepareQuery, rankMatches, type PreparedQuery } from './searcher';
 import type { FacetCount } from './snapshot/documents';
@@ -57,15 +56,14 @@ type Found = Omit<SearchResult, 'suggestion' | 'broader'>;
 /** Searches every model with an open reader. */
 export async function searchAll(reader: IndexReader, input: SearchInput): Promise<SearchResult> {
   const query = await prepareQuery(reader, input.q, input.locale);
-  if (query.parsed.terms.length === 0)
+  const { suggestion, parsed } = query;
+  if (parsed.terms.length === 0)
     return { suggestion: null, count: 0, models: [], facets: [], broader: null, parents: [] };
-  const found = await (input.isMixed ? searchMixed : searchModels)(reader, query, input);
-  const { suggestion } = query;
-  const isNarrow = query.parsed.phrases.length > 0 || input.articles || input.model;
+  const found = await (input.isMixed ? searchMixed : searchModels)(query, input);
+  const isNarrow = parsed.phrases.length > 0 || input.articles || input.model;
   if (found.count > 0 || !isNarrow) return { ...found, suggestion, broader: null };
   const broader = await searchModels(
-    reader,
-    { ...query, parsed: { ...query.parsed, phrases: [] } },
+    { ...query, parsed: { ...parsed, phrases: [] } },
     { q: input.q, locale: input.locale, offset: 0, size: BROADER_SIZE },
   );
   const hits = broader.models.flatMap((model) => model.hits).slice(0, BROADER_SIZE);
@@ -79,7 +77,6 @@ export async function searchAll(reader: IndexReader, input: SearchInput): Promis
 
 /** Finds the first items of every model, or a page of one. */
 async function searchModels(
-  reader: IndexReader,
   query: PreparedQuery,
   { locale, model: onlyModel, articles, offset, size }: SearchInput,
 ): Promise<Found> {
@@ -89,73 +86,58 @@ async function searchModels(
   // One after the other, because the embedded engine has one connection.
   for (const model of onlyModel ? [onlyModel] : SEARCH_MODELS) {
     const isArticles = model === ARTICLE;
-    const reach = isArticles ? MAX_FOUND : end;
-    const find = (only?: Expression<SqlBool>) =>
-      findInLanguages(reader, query, { model, locale, only }, reach);
+    const find = (only?: Expression<SqlBool>) => findInLanguages(query, { model, locale, only });
     const found = isArticles || !articles ? await find(articles) : [];
-    if (isArticles) {
-      const everywhere = articles ? await find() : found;
-      articleIds = everywhere.flatMap(({ docIds }) => docIds);
-    }
+    if (isArticles) articleIds = (articles ? await find() : found).flat();
     const ranked: Ranked[] = [];
-    for (const { docIds } of found)
-      ranked.push(...(await rankMatches(reader, query, docIds, end - ranked.length)));
-    const hits = await toHits(reader, ranked.slice(end - size, end), model, query);
-    const count = countAll(found);
+    for (const docIds of found) ranked.push(...(await rankMatches(query, docIds, end - ranked.length)));
+    const hits = await toHits(query, ranked.slice(end - size, end), model);
+    const count = found.flat().length;
     if (count > 0 || onlyModel) models.push({ model, count, hits });
   }
-  return toFound(
-    reader,
-    models,
-    models.flatMap(({ hits }) => hits),
-    articleIds,
-  );
+  const allHits = models.flatMap(({ hits }) => hits);
+  return toFound(query, models, allHits, articleIds);
 }
 
 /** Finds items of every model as one list: articles first, unless the query means something else. */
 async function searchMixed(
-  reader: IndexReader,
   query: PreparedQuery,
   { locale, offset, size, withFacets }: Omit<SearchInput, 'model' | 'articles'>,
 ): Promise<Found> {
+  const { reader, parsed, groups } = query;
   const end = offset + size;
-  const reach = withFacets ? MAX_FOUND : end;
-  const articles = await findInLanguages(reader, query, { model: ARTICLE, locale }, reach);
-  const others = await findInLanguages(reader, query, { model: OTHERS, locale }, MAX_FOUND);
-  const isAsked = isAskedFor(query.q, query.groups, (term) => reader.postings(term));
+  const articles = await findInLanguages(query, { model: ARTICLE, locale });
+  const others = await findInLanguages(query, { model: OTHERS, locale });
+  const isAsked = isAskedFor(query.q, groups, reader.postings);
   const ranked: Ranked[] = [];
   // First what is in the language, then what is not translated.
   for (const part of [0, 1]) {
     const missing = end - ranked.length;
     if (missing <= 0) break;
-    const best = (found: typeof articles) =>
-      rankMatches(reader, { ...query, clicks: NO_CLICKS }, found[part]?.docIds ?? [], missing);
+    const best = (found: number[][]) =>
+      rankMatches({ ...query, clicks: NO_CLICKS }, found[part] ?? [], missing);
     const mixed = mixedOrder(await best(articles), await best(others), isAsked);
-    ranked.push(...boostClicked(mixed, query.parsed, query.clicks));
+    ranked.push(...boostClicked(mixed, parsed, query.clicks));
   }
-  const hits = await toHits(reader, ranked.slice(offset, end), undefined, query);
-  const { documents } = reader.snapshot;
-  const otherModels = others.flatMap(({ docIds }) => docIds.map((docId) => documents.get(docId).model));
+  const hits = await toHits(query, ranked.slice(offset, end), undefined);
+  const found = [...articles, ...others].flat().map((docId) => reader.snapshot.documents.get(docId).model);
   const models = SEARCH_MODELS.map((model) => ({
     model,
-    count: model === ARTICLE ? countAll(articles) : otherModels.filter((other) => other === model).length,
+    count: found.filter((other) => other === model).length,
     hits: [],
   })).filter(({ count }) => count > 0);
-  const articleIds = withFacets ? articles.flatMap(({ docIds }) => docIds) : [];
-  return { ...toFound(reader, models, hits, articleIds), mixed: hits };
+  return { ...toFound(query, models, hits, withFacets ? articles.flat() : []), mixed: hits };
 }
-
-const countAll = (parts: readonly { count: number }[]): number =>
-  parts.reduce((sum, { count }) => sum + count, 0);
 
 /** Adds the facets of the articles, and the topics and categories of all that is shown. */
 function toFound(
-  { snapshot: { documents } }: IndexReader,
+  { reader: { snapshot } }: PreparedQuery,
   models: ModelHits[],
   hits: readonly Hit[],
   articleIds: readonly number[],
 ): Found {
-  const facets = documents.facets(articleIds);
+  const facets = snapshot.documents.facets(articleIds);
   const items = hits.map(({ item }) => item);
-  return { count: countAll(models), models, facets, parents: documents.relationsOf(items, facets).parents };
+  const count = models.reduce((sum, model) => sum + model.count, 0);
+  return { count, models, facets, parents: snapshot.documents.relationsOf(items, facets).parents };
 }

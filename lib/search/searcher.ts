@@ -9,14 +9,7 @@ import { bigramsOf, QueryExpander, type Bigram } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
 import type { ClickShares } from './learning/learned-clicks';
 import { findDocIds, findPhrase } from './snapshot/item-queries';
-import {
-  collectMatches,
-  MAX_FOUND,
-  narrow,
-  tallyGroups,
-  type ScoredGroup,
-  type Tally,
-} from './scoring/collector';
+import { collectMatches, narrow, tallyGroups, type ScoredGroup, type Tally } from './scoring/collector';
 import { suggestCorrection } from './query/spelling';
 import { boostClicked, rerank, type Ranked } from './scoring/rerank';
 import type { IndexReader } from './snapshot/index-reader';
@@ -39,8 +32,9 @@ export type Scope = {
   isUntranslated?: boolean;
 };
 
-/** A query, parsed, expanded and scored; one for all models of a search. Its posting lists are loaded. */
+/** A query, parsed, expanded and scored, with the index it is for. Its posting lists are loaded. */
 export type PreparedQuery = {
+  reader: IndexReader;
   /** The query that is searched: its correction, or as typed. */
   q: string;
   /** The query with its spelling corrected; null when nothing was misspelt. */
@@ -79,6 +73,7 @@ export async function prepareQuery(
   const scored: ScoredGroup[] = [];
   for (const group of groups) scored.push({ ...group, scores: await reader.scores(group, fields) });
   return {
+    reader,
     q: suggestion ?? typed,
     suggestion,
     parsed,
@@ -102,61 +97,44 @@ function expandQuery({ snapshot: { dictionary, synonyms } }: IndexReader, q: str
   return { parsed, terms, groups, corrections, isUncorrected };
 }
 
-/** Finds the `size` best documents that match a query, and how many match, up to MAX_FOUND. */
-export async function findMatches(
-  reader: IndexReader,
-  { parsed, groups, tally }: PreparedQuery,
-  scope: Scope,
-  size: number,
-): Promise<{ docIds: number[]; count: number }> {
-  if (groups.length === 0) return { count: 0, docIds: [] };
-  // Stop words are indexed in titles only, so phrases that hold some are compared with the texts.
-  const literal = parsed.phrases.filter((words) => words.some(isStopWord));
+/** Finds the documents that match a query, the best of a first pass first, up to MAX_FOUND. */
+export async function findMatches(query: PreparedQuery, scope: Scope): Promise<number[]> {
+  const { reader, parsed, groups, tally } = query;
+  if (groups.length === 0) return [];
   const phrases = parsed.phrases.map(postingsKey).filter((phrase) => phrase !== '');
-  let { docIds, count } = collectMatches(tally, await scopeMask(reader, scope), {
-    groups: groups.length,
-    phrases: phrases.map((phrase) => reader.postings(phrase)),
-    size: size > RERANKED || literal.length > 0 ? MAX_FOUND : RERANKED,
-  });
-  for (const phrase of literal) {
+  let docIds = collectMatches(tally, await scopeMask(reader, scope), phrases.map(reader.postings));
+  // Stop words are indexed in titles only, so phrases that hold some are compared with the texts.
+  for (const phrase of parsed.phrases.filter((words) => words.some(isStopWord)))
     docIds = await keepPhrase(reader, docIds, phrase);
-    count = docIds.length;
-  }
-  return { docIds, count };
+  return docIds;
 }
 
 /**
  * Finds what matches in the language, and when that is little, what matches among the items of the default
  * language that are not translated.
  */
-export async function findInLanguages(
-  reader: IndexReader,
-  query: PreparedQuery,
-  scope: Scope,
-  size: number,
-): Promise<{ docIds: number[]; count: number }[]> {
-  const inLanguage = await findMatches(reader, query, scope, size);
+export async function findInLanguages(query: PreparedQuery, scope: Scope): Promise<number[][]> {
+  const inLanguage = await findMatches(query, scope);
   const models = [scope.model].flat().filter((model) => !mayFallBack(model));
-  if (scope.locale === DEFAULT_LOCALE || models.length === 0 || inLanguage.count >= ENOUGH_IN_LANGUAGE)
+  if (scope.locale === DEFAULT_LOCALE || models.length === 0 || inLanguage.length >= ENOUGH_IN_LANGUAGE)
     return [inLanguage];
-  const untranslated = { ...scope, model: models, isUntranslated: true };
-  return [inLanguage, await findMatches(reader, query, untranslated, size)];
+  return [inLanguage, await findMatches(query, { ...scope, model: models, isUntranslated: true })];
 }
 
 /** Ranks the matches of the first pass until there are `size`, the best first. */
 export async function rankMatches(
-  reader: IndexReader,
   query: PreparedQuery,
   docIds: readonly number[],
   size: number,
 ): Promise<Ranked[]> {
+  const { reader } = query;
   const ranked: Ranked[] = [];
   // In parts, so that every page of the results shows a part of the same order.
   for (const part of [docIds.slice(0, RERANKED), docIds.slice(RERANKED)]) {
     if (ranked.length >= size || part.length === 0) break;
     await reader.slice.yieldWhenDue();
     const documents = part.map((docId) => reader.snapshot.documents.get(docId));
-    ranked.push(...rerank(documents, query, (term) => reader.postings(term), reader.views));
+    ranked.push(...rerank(documents, query, reader.postings, reader.views));
   }
   return boostClicked(ranked, query.parsed, query.clicks);
 }
@@ -174,7 +152,7 @@ async function scopeMask(
   { model, locale, only, isUntranslated }: Scope,
 ): Promise<Uint8Array> {
   const { documents } = reader.snapshot;
-  const scope = isUntranslated ? documents.untranslated(model) : documents.inScope(model, locale);
+  const scope = documents.inScope(model, locale, isUntranslated);
   return only ? narrow(scope, await findDocIds(reader.db, only)) : scope;
 }
 

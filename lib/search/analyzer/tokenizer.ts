@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { wordSet } from '@/lib/rules/word-table';
 
 /** A folded word; `start` and `end` are its offsets in the text, `position` counts words. */
@@ -55,15 +54,8 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** Words by title, because most searches compare with the same titles. */
-const titleCache = new LRUCache<string, readonly string[]>({ max: 10_000 });
-
-/** Returns the folded words of a title. */
-export function titleWords(title: string): readonly string[] {
-  const words = titleCache.get(title) ?? tokenize(title).map(({ word }) => word);
-  titleCache.set(title, words);
-  return words;
-}
+/** Returns the folded words of a text. */
+export const wordsOf = (text: string): string[] => tokenize(text).map(({ word }) => word);
 
 /** Splits a text into folded words, a word of several parts in its joined form alone. */
 export function joinedTokens(text: string): Token[] {

@@ -153,9 +153,6 @@ const isOneOf = (refs: readonly ItemRef[], table: string) => sql<boolean>`
   ${sql.ref(`${table}.uid`)} = any(${[...new Set(refs.map((ref) => ref.uid))]}::text[])
   and ${sql.ref(`${table}.uid`)} || ' ' || ${sql.ref(`${table}.locale`)} = any(${refs.map(refKey)}::text[])`;
 
-/** What is added to the document frequency of a term in one language. */
-export type TermChange = Omit<StoredTerm, 'stems'>;
-
 /** Adds to document frequencies. Terms that no document holds any more stay with 0, so that other processes learn it. */
 export async function changeTerms(
   db: Kysely<Tables>,

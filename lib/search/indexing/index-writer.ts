@@ -5,7 +5,13 @@ import type { ContentLocale, Tables } from '@/lib/database/schema';
 import { findSetting, saveSetting } from '@/lib/database/settings';
 import { chunks } from '@/lib/rules/chunks';
 import { stemsOf } from '../analyzer/stemmer';
-import { loadSegments, nextVersion, saveSegments, type StoredSegment } from '../storage/storage-queries';
+import {
+  loadSegments,
+  nextVersion,
+  saveSegments,
+  type StoredSegment,
+  type StoredTerm,
+} from '../storage/storage-queries';
 import { EVERY_DOCUMENT, hashStem } from '../storage/term-dictionary';
 import { changeSegment, encodePosting, SEGMENT_BITS } from '../storage/posting-list';
 import { analyzeTexts, searchedTexts } from './document-terms';
@@ -20,7 +26,6 @@ import {
   loadIndexedTerms,
   loadIndexSources,
   saveDocuments,
-  type TermChange,
 } from './index-queries';
 
 /** The version of analyzer and storage format. A change of either needs a higher one, which rebuilds every index. */
@@ -75,7 +80,7 @@ export async function rebuildIndex(db: Database): Promise<number> {
 }
 
 async function write(trx: Kysely<Tables>, refs: readonly ItemRef[], version: number): Promise<void> {
-  const terms = new Map<string, TermChange>();
+  const terms = new Map<string, StoredTerm>();
   const segments = new Map<string, SegmentChange>();
   const changedLists = new Set<string>();
   for (const [step, part] of [...chunks(refs, ITEMS_PER_STEP)].entries()) {
@@ -104,8 +109,7 @@ async function write(trx: Kysely<Tables>, refs: readonly ItemRef[], version: num
   const changed = [...terms.values()].filter(
     ({ term, documents, titles }) => documents !== 0 || titles !== 0 || changedLists.has(term),
   );
-  for (const part of chunks(changed, TERMS_PER_STATEMENT))
-    await changeTerms(trx, part.map(withStems), version);
+  for (const part of chunks(changed, TERMS_PER_STATEMENT)) await changeTerms(trx, part, version);
 }
 
 /** Returns the row of an item in the index and its postings. */
@@ -126,24 +130,25 @@ function analyze(item: IndexSource) {
 
 /** Adds a document to the changes of document frequencies, or subtracts it. */
 function countTerms(
-  terms: Map<string, TermChange>,
+  terms: Map<string, StoredTerm>,
   { locale, words, title_words }: { locale: ContentLocale; words: string[]; title_words: string[] },
   step: 1 | -1,
 ): void {
   const inTitle = new Set(title_words);
   for (const term of [EVERY_DOCUMENT, ...words]) {
     const key = `${locale} ${term}`;
-    const change = terms.get(key) ?? { locale, term, documents: 0, titles: 0 };
+    const change = terms.get(key) ?? {
+      locale,
+      term,
+      documents: 0,
+      titles: 0,
+      stems: stemsOf(term).map(hashStem),
+    };
     change.documents += step;
     if (inTitle.has(term)) change.titles += step;
     terms.set(key, change);
   }
 }
-
-const withStems = (change: TermChange) => ({
-  ...change,
-  stems: [...new Set(stemsOf(change.term).map(hashStem))],
-});
 
 /** The changes of one segment of a posting list: entries by document, undefined where the document is removed. */
 type SegmentChange = Pick<StoredSegment, 'term' | 'segment'> & { entries: Map<number, Buffer | undefined> };

@@ -57,24 +57,21 @@ export function applySynonyms(
 ): { terms: QueryTerm[]; meanings: Map<string, Meaning[]> } {
   const meanings = new Map<string, Meaning[]>();
   const terms = new Map<string, QueryTerm>();
-  const synonymsOf = (term: string): string[] =>
+  const storedFor = (term: string): string[] =>
     synonyms.get(term) ??
     (term.includes(' ') ? [] : stemsOf(term).flatMap((stem) => synonyms.get(stem) ?? []));
+  const synonymsOf = (term: string, weight = 1): Meaning[] =>
+    storedFor(term).flatMap((meaning) =>
+      meaning.startsWith(INSTEAD) ? [] : { meaning, weight: weight * WEIGHTS.synonym },
+    );
   for (const typed of query.terms) {
-    const synonymsOfTerm = synonymsOf(typed.term);
-    const replacements = synonymsOfTerm.filter((meaning) => meaning.startsWith(INSTEAD));
     const known = meaningsOf(typed.term);
     const all = [
-      ...synonymsOfTerm
-        .filter((meaning) => !meaning.startsWith(INSTEAD))
-        .map((meaning) => ({ meaning, weight: WEIGHTS.synonym })),
+      ...synonymsOf(typed.term),
       ...known,
-      ...known.flatMap(({ meaning, weight }) =>
-        synonymsOf(meaning)
-          .filter((other) => !other.startsWith(INSTEAD))
-          .map((other) => ({ meaning: other, weight: weight * WEIGHTS.synonym })),
-      ),
+      ...known.flatMap(({ meaning, weight }) => synonymsOf(meaning, weight)),
     ];
+    const replacements = storedFor(typed.term).filter((meaning) => meaning.startsWith(INSTEAD));
     const writtenOut = replacements
       .flatMap((meaning) => meaning.slice(INSTEAD.length).split(' '))
       .filter((word) => !isStopWord(word))
@@ -85,14 +82,11 @@ export function applySynonyms(
     }
   }
   // The synonyms of "toko online" count as each of its words.
-  const addToEach = (words: readonly string[], added: readonly Meaning[]): void => {
-    for (const word of words) meanings.set(word, [...(meanings.get(word) ?? []), ...added]);
-  };
-  for (const words of wordSequences(query.all))
-    addToEach(
-      words,
-      (synonyms.get(words.join(' ')) ?? []).map((meaning) => ({ meaning, weight: WEIGHTS.synonym })),
-    );
-  for (const phrase of phrasesIn(query.all)) addToEach(phrase.words, phrase.meanings);
+  const phrases = [
+    ...wordSequences(query.all).map((words) => ({ words, meanings: synonymsOf(words.join(' ')) })),
+    ...phrasesIn(query.all),
+  ];
+  for (const phrase of phrases)
+    for (const word of phrase.words) meanings.set(word, [...(meanings.get(word) ?? []), ...phrase.meanings]);
   return { terms: [...terms.values()], meanings };
 }

@@ -101,26 +101,18 @@ export function bestPassage(
   let end = 0;
   for (const [first, { start, position }] of matches.entries()) {
     while ((matches[end]?.position ?? Infinity) < position + PASSAGE_WORDS) end += 1;
-    const inWindow = idfOf(matches, groups, first, end);
+    const inWindow = idfOf(matches.slice(first, end), groups);
     if (inWindow > best.score + 1e-9) best = { start, score: inWindow };
     if (inWindow === score) break;
   }
   return { score, start: best.start };
 }
 
-/** Sums up the idf of the groups of the matches in a range. */
-function idfOf(
-  matches: readonly Match[],
-  groups: readonly TermGroup[],
-  from = 0,
-  to = matches.length,
-): number {
-  // One bit for each group.
-  let matched = 0;
-  for (let at = from; at < to; at += 1)
-    for (const group of (matches[at] as Match).groups) matched |= 1 << group;
-  return groups.reduce((sum, { idf }, group) => (matched & (1 << group) ? sum + idf : sum), 0);
-}
+/** Sums up the idf of the groups that match. */
+const idfOf = (matches: readonly Match[], groups: readonly TermGroup[]): number => {
+  const matched = new Set(matches.flatMap((match) => match.groups));
+  return groups.reduce((sum, { idf }, group) => (matched.has(group) ? sum + idf : sum), 0);
+};
 
 /**
  * Chooses the section of a document that matches best, the first one unless another is better; from the index alone,

@@ -1,7 +1,7 @@
 import { refKey } from '@/lib/database/item-ref';
 import type { ItemRow } from '@/lib/database/content-items';
 import type { ContentModel, MarkedText } from '@/lib/contract/content';
-import { titleWords, tokenize } from '../analyzer/tokenizer';
+import { wordsOf, tokenize } from '../analyzer/tokenizer';
 import type { ParsedQuery } from '../query/query-parser';
 import type { TermGroup } from '../query/term-group';
 import { isComplaint, namesTrouble } from '../query/vocabulary';
@@ -35,12 +35,13 @@ export type Hit = {
   snippet: (summary: () => string) => MarkedText;
 };
 
+type HitsQuery = { reader: IndexReader; groups: readonly TermGroup[]; parsed: Pick<ParsedQuery, 'all'> };
+
 /** Reads the found items, of one model or of any, and finds the best section of each. */
 export async function toHits(
-  reader: IndexReader,
+  { reader, groups, parsed }: HitsQuery,
   ranked: readonly Ranked[],
   model: ContentModel | undefined,
-  { groups, parsed }: { groups: readonly TermGroup[]; parsed: Pick<ParsedQuery, 'all'> },
 ): Promise<Hit[]> {
   if (ranked.length === 0) return [];
   const highlighter = new Highlighter(groups);
@@ -57,12 +58,8 @@ export async function toHits(
     const section =
       !complains && coversAll(item.title, groups, MIN_TITLE_WEIGHT)
         ? NO_SECTION
-        : bestSection(
-            document,
-            groups,
-            (term) => reader.postings(term),
-            (from, to) =>
-              complains && hasTrouble(item.text?.slice(from, to) ?? '', groups) ? troubleWeight : 0,
+        : bestSection(document, groups, reader.postings, (from, to) =>
+            complains && hasTrouble(item.text?.slice(from, to) ?? '', groups) ? troubleWeight : 0,
           );
     const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);
     const text = (item.text ?? '').slice(section.from, end);
@@ -94,7 +91,7 @@ const summarySnippet = (summary: string, text: string, highlighter: Highlighter)
 
 /** Returns whether a text contains each group of a query, as a variant of at least some weight. */
 function coversAll(text: string, groups: readonly TermGroup[], minWeight = MIN_WEIGHT): boolean {
-  const words = titleWords(text);
+  const words = wordsOf(text);
   const joined = ` ${words.join(' ')} `;
   const contains = (term: string): boolean =>
     term.includes(' ') ? joined.includes(` ${term} `) : words.includes(term);

@@ -1,6 +1,6 @@
 import { answerTarget } from '@/lib/rules/answer-target';
 import { wordSet } from '@/lib/rules/word-table';
-import { titleWords } from '../analyzer/tokenizer';
+import { wordsOf } from '../analyzer/tokenizer';
 import { findPosting, type PostingList } from '../storage/posting-list';
 import type { TermGroup } from '../query/term-group';
 import type { Ranked } from '../scoring/rerank';
@@ -92,7 +92,7 @@ export function isAskedFor(
     if (model !== named.model) return false;
     const isOffice = model === 'store-location';
     if (otherGroups.length === 0) return isOffice;
-    const words = new Set(titleWords(title));
+    const words = new Set(wordsOf(title));
     const inTitle = otherGroups.filter(({ variants }) =>
       [...variants.keys()].some((term) => words.has(term)),
     );

@@ -107,6 +107,8 @@ export type Tally = {
   /** How many of the `required` groups a document holds; full matches hold all. */
   requiredMatches: Uint8Array;
   required: number;
+  /** How many groups there are. */
+  groups: number;
 };
 
 /**
@@ -148,26 +150,25 @@ export function tallyGroups(
       score + titleScore(inTitle[docId] as number, groups.length, titleLengths[docId] as number);
     coverage[docId] = (coverage[docId] as number) / total;
   }
-  return { terms, scores, coverage, inTitle, requiredMatches, required };
+  return { terms, scores, coverage, inTitle, requiredMatches, required, groups: groups.length };
 }
 
 /**
- * Finds the `size` best documents of a first pass within a scope (1 by docId): full matches, and when they are few, those that
- * match much of the query. Of a query with quoted phrases or of a single word there are full matches only, which are wanted
- * wherever they are, so none is cut.
+ * Finds the best documents of a first pass within a scope (1 by docId), at most MAX_FOUND full matches, and when they are few,
+ * those that match much of the query. Of a query with quoted phrases or of a single word there are full matches only, which are
+ * wanted wherever they are, so none is cut.
  */
 export function collectMatches(
-  { scores, coverage, inTitle, requiredMatches, required }: Tally,
+  { groups, scores, coverage, inTitle, requiredMatches, required }: Tally,
   scope: Uint8Array,
-  { groups, phrases, size }: { groups: number; phrases: readonly PostingList[]; size: number },
-): { docIds: number[]; count: number } {
+  phrases: readonly PostingList[],
+): number[] {
   const within = phrases.reduce((all, { documents }) => narrow(all, documents), scope);
   const [full, others]: [number[], number[]] = [[], []];
   for (let docId = 0; docId < scores.length; docId += 1)
     if (within[docId] === 1 && scores[docId] !== 0)
       (requiredMatches[docId] === required ? full : others).push(docId);
-  if (phrases.length > 0 || groups === 1)
-    return { docIds: selectBest(full, scores, size), count: Math.min(MAX_FOUND, full.length) };
+  if (phrases.length > 0 || groups === 1) return selectBest(full, scores, MAX_FOUND);
 
   const isInTitle = (docId: number) => inTitle[docId] !== 0;
   const coversMuch = (docId: number) => (coverage[docId] as number) >= MIN_COVERAGE - ROUNDING;
@@ -177,24 +178,18 @@ export function collectMatches(
     partial = others.filter((docId) => isInTitle(docId) || coversMuch(docId));
     if (full.length + partial.length === 0) partial = others;
   }
-  const best = [...full, ...partial].reduce((max, docId) => Math.max(max, scores[docId] as number), 0);
-  const countFrom = (docIds: readonly number[], least: number) =>
-    docIds.filter((docId) => (scores[docId] as number) >= least).length;
-  const [goodFull, goodPartial] = [countFrom(full, CUT.full * best), countFrom(partial, CUT.partial * best)];
-  const fullCount = Math.max(goodFull, Math.min(full.length, MIN_KEPT));
-  const partialCount = Math.min(
-    partial.length,
-    MAX_PARTIAL_MATCHES,
-    Math.max(goodPartial, MIN_KEPT - goodFull),
-  );
-  const docIds = [
-    ...selectBest(full, scores, Math.min(size, fullCount)),
-    ...selectBest(partial, scores, partialCount),
+  const [bestFull, bestPartial] = [
+    selectBest(full, scores, MAX_FOUND),
+    selectBest(partial, scores, MAX_PARTIAL_MATCHES),
   ];
-  return {
-    docIds: docIds.sort((a, b) => (scores[b] as number) - (scores[a] as number)),
-    count: Math.min(MAX_FOUND, fullCount) + partialCount,
-  };
+  const scoreOf = (docId = -1) => scores[docId] ?? 0;
+  const best = Math.max(scoreOf(bestFull[0]), scoreOf(bestPartial[0]));
+  const keep = (docIds: number[], share: number, least: number) =>
+    docIds.filter((docId, rank) => rank < least || scoreOf(docId) >= share * best);
+  const goodFull = keep(bestFull, CUT.full, 0).length;
+  return [...keep(bestFull, CUT.full, MIN_KEPT), ...keep(bestPartial, CUT.partial, MIN_KEPT - goodFull)].sort(
+    (a, b) => scoreOf(b) - scoreOf(a),
+  );
 }
 
 /** Narrows a scope to some documents. */
@@ -206,19 +201,10 @@ export function narrow(scope: Uint8Array, docIds: Iterable<number>): Uint8Array 
 
 /** Returns the `size` best of some documents, the best first; the first of equal ones. */
 export function selectBest(docIds: readonly number[], scores: Float64Array, size: number): number[] {
-  const best: number[] = [];
-  const scoreAt = (rank: number) => scores[best[rank] as number] as number;
-  for (const docId of docIds) {
-    const score = scores[docId] as number;
-    if (best.length === size && (size === 0 || scoreAt(size - 1) >= score)) continue;
-    let [from, to] = [0, best.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (scoreAt(middle) >= score) from = middle + 1;
-      else to = middle;
-    }
-    best.splice(from, 0, docId);
-    if (best.length > size) best.pop();
-  }
-  return best;
+  const scoreOf = (docId: number) => scores[docId] as number;
+  const least = Float64Array.from(docIds, scoreOf).sort().at(-size) ?? 0;
+  return docIds
+    .filter((docId) => scoreOf(docId) >= least)
+    .sort((a, b) => scoreOf(b) - scoreOf(a))
+    .slice(0, size);
 }

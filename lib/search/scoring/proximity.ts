@@ -69,23 +69,15 @@ function bestWindow(matches: WeightedMatch[], groups: number, width: number): nu
 
 /** Counts two conditions for each bigram: both words, and side by side. Other variants count less than typed words. */
 export function countBigrams(bigrams: readonly Bigram[], occurrences: TermOccurrences): number {
-  const occurrencesOf = (term: string) => occurrences.get(term) ?? [];
-  let count = 0;
-  for (const { typed, any, distance } of bigrams) {
-    const [asTyped = 0, inAnyForm = 0] = [typed, any].map(([before, after]) =>
-      bigramConditions(before.flatMap(occurrencesOf), after.flatMap(occurrencesOf), distance),
+  const conditions = ([first, second]: Bigram['typed'], distance: number): number => {
+    const [before, after] = [first, second].map((terms) =>
+      terms.flatMap((term) => occurrences.get(term) ?? []),
     );
-    count += Math.max(asTyped, RANKING.bigramVariant * inAnyForm);
-  }
-  return count;
-}
-
-/** Returns 1 when a document has both words of a bigram, 2 when they are side by side. */
-function bigramConditions(
-  before: readonly Occurrence[],
-  after: readonly Occurrence[],
-  distance: number,
-): 0 | 1 | 2 {
-  if (before.length === 0 || after.length === 0) return 0;
-  return followedBy(before, after, distance).length > 0 ? 2 : 1;
+    if (!before?.length || !after?.length) return 0;
+    return followedBy(before, after, distance).length > 0 ? 2 : 1;
+  };
+  return bigrams.reduce((count, { typed, any, distance }) => {
+    const inAnyForm = RANKING.bigramVariant * conditions(any, distance);
+    return count + Math.max(conditions(typed, distance), inAnyForm);
+  }, 0);
 }

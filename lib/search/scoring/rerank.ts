@@ -1,4 +1,4 @@
-import { isNegation, isStopWord, titleWords } from '../analyzer/tokenizer';
+import { isNegation, isStopWord, wordsOf } from '../analyzer/tokenizer';
 import type { PostingList } from '../storage/posting-list';
 import type { Bigram } from '../query/query-expander';
 import { parseQuery, type ParsedQuery } from '../query/query-parser';
@@ -65,7 +65,7 @@ function scoreDocument(
   { parsed: { stopWords, all }, groups, tally, bigrams }: RerankQuery,
   occurrences: TermOccurrences | undefined,
 ): number {
-  const title = titleWords(titleText);
+  const title = wordsOf(titleText);
   const inTitle = tally.inTitle[docId] as number;
   const positions = groups.flatMap(({ variants }) => {
     const position = title.findIndex((word) => variants.has(word));

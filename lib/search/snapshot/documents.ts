@@ -88,36 +88,21 @@ export class Documents {
 
   /**
    * Marks by docId the items of one or several models in a language, and, where the default language stands in, those
-   * of it that are not translated.
+   * of it that are not translated; with `isUntranslated` the untranslated items of the default language instead.
    */
-  inScope(models: OneOrMore<ContentModel>, locale: Locale): Uint8Array {
-    return this.#mark(`${models} ${locale}`, models, (document) => {
-      const other = mayFallBack(document.model) ? DEFAULT_LOCALE : locale;
-      return document.locale === locale || (document.locale === other && !document.is_translated);
-    });
-  }
-
-  /** Marks by docId the items of one or several models in the default language that are not translated. */
-  untranslated(models: OneOrMore<ContentModel>): Uint8Array {
-    return this.#mark(
-      `${models} untranslated`,
-      models,
-      ({ locale, is_translated }) => locale === DEFAULT_LOCALE && !is_translated,
-    );
-  }
-
-  #mark(
-    key: string,
-    models: OneOrMore<ContentModel>,
-    isMarked: (document: StoredDocument) => boolean,
-  ): Uint8Array {
+  inScope(models: OneOrMore<ContentModel>, locale: Locale, isUntranslated = false): Uint8Array {
+    const key = `${models} ${locale} ${isUntranslated}`;
     const known = this.#scopes.get(key);
     if (known) return known;
     const wanted = new Set([models].flat());
     const scope = new Uint8Array(this.size);
-    for (const document of this.#documents)
-      if (document && wanted.has(document.model) && isSearched(document) && isMarked(document))
+    for (const document of this.all()) {
+      if (!wanted.has(document.model) || !isSearched(document)) continue;
+      const isInLanguage = !isUntranslated && document.locale === locale;
+      const standsIn = document.locale === DEFAULT_LOCALE && !document.is_translated;
+      if (isInLanguage || (standsIn && (isUntranslated || mayFallBack(document.model))))
         scope[document.docId] = 1;
+    }
     this.#scopes.set(key, scope);
     return scope;
   }

@@ -67,9 +67,7 @@ export class IndexReader {
   }
 
   /** Returns the posting list of a loaded term or phrase; empty when no document holds it. */
-  postings(term: string): PostingList {
-    return this.#lists.get(term) ?? EMPTY;
-  }
+  readonly postings = (term: string): PostingList => this.#lists.get(term) ?? EMPTY;
 
   /**
    * Loads posting lists, all missing ones in one statement. A phrase is its words with blanks between, two where a word
@@ -77,13 +75,20 @@ export class IndexReader {
    */
   async load(terms: Iterable<string>): Promise<void> {
     const all = new Set(terms);
-    await this.#loadTerms(new Set([...all].flatMap((term) => term.split(' '))));
+    const words = new Set([...all].flatMap((term) => term.split(' ')));
+    const isMissing = (word: string) => this.snapshot.dictionary.get(word) && !this.#find(word);
+    const missing = [...words].filter((word) => word !== '' && isMissing(word));
+    const segments = missing.length > 0 ? await findPostings(this.db, missing) : undefined;
+    for (const word of missing) {
+      this.#add(word, decodePostings(segments?.get(word) ?? []));
+      await this.slice.yieldWhenDue();
+    }
     for (const phrase of all) {
       if (!phrase.includes(' ') || this.#find(phrase)) continue;
-      const terms = phrase
+      const parts = phrase
         .split(' ')
         .flatMap((word, position) => (word === '' ? [] : { postings: this.postings(word), position }));
-      this.#add(phrase, await phrasePostings(terms, () => this.slice.yieldWhenDue()));
+      this.#add(phrase, await phrasePostings(parts, () => this.slice.yieldWhenDue()));
     }
   }
 
@@ -105,19 +110,16 @@ export class IndexReader {
    * new snapshot keeps the items of unchanged documents alone.
    */
   async items(wanted: readonly ItemRef[], model: ContentModel | undefined, body: Body): Promise<FoundItem[]> {
-    const cache = body === 'html' ? undefined : this.snapshot.items;
+    const { items } = this.snapshot;
     const found = new Map<string, FoundItem>();
-    const missing: ItemRef[] = [];
     for (const ref of wanted) {
-      const cached = cache?.get(refKey(ref));
+      const cached = body === 'html' ? undefined : items.get(refKey(ref));
       if (cached && (body === 'none' || cached.text !== undefined)) found.set(refKey(ref), cached);
-      else missing.push(ref);
     }
-    if (missing.length > 0) {
-      for (const [key, item] of await loadItems(this.db, missing, model, body)) {
-        found.set(key, item);
-        cache?.set(key, item);
-      }
+    const missing = wanted.filter((ref) => !found.has(refKey(ref)));
+    for (const [key, item] of await loadItems(this.db, missing, model, body)) {
+      found.set(key, item);
+      if (body !== 'html') items.set(key, item);
     }
     return wanted.flatMap((ref) => found.get(refKey(ref)) ?? []);
   }
@@ -125,17 +127,6 @@ export class IndexReader {
   /** How often items were viewed in all languages; at most a minute old. */
   get views(): ReadonlyMap<string, number> {
     return this.holder.views;
-  }
-
-  async #loadTerms(terms: ReadonlySet<string>): Promise<void> {
-    const isMissing = (term: string) => this.snapshot.dictionary.get(term) && !this.#find(term);
-    const missing = [...terms].filter((term) => term !== '' && isMissing(term));
-    if (missing.length === 0) return;
-    const segments = await findPostings(this.db, missing);
-    for (const term of missing) {
-      this.#add(term, decodePostings(segments.get(term) ?? []));
-      await this.slice.yieldWhenDue();
-    }
   }
 
   /** Finds a list that this search or an earlier one has loaded. */

@@ -97,13 +97,7 @@ export const sizeOfPostings = ({ documents, bytes }: PostingList): number =>
 
 /** Returns the index of the first id at or after `start` that is at least `docId`; else the length. */
 export function seek(documents: Uint32Array, docId: number, start = 0): number {
-  let [low, high] = [start, start];
-  // In growing steps, because the next document wanted is often near.
-  for (let step = 1; high < documents.length && (documents[high] as number) < docId; step *= 2) {
-    low = high + 1;
-    high += step;
-  }
-  high = Math.min(high, documents.length);
+  let [low, high] = [start, documents.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((documents[middle] as number) < docId) low = middle + 1;

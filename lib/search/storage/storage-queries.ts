@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import type { ContentModel } from '@/lib/contract/content';
 import type { Tables } from '@/lib/database/schema';
 import type { SearchDocumentTable, SearchWordTable } from '@/lib/database/search-schema';
@@ -43,38 +43,44 @@ export async function nextEpoch(trx: Kysely<Tables>): Promise<void> {
   await sql`update search_state set epoch = gen_random_uuid()::text`.execute(trx);
 }
 
-/** Reads the documents that changed after a version, page by page. */
-export async function* loadDocuments(db: Kysely<Tables>, version: number): AsyncGenerator<StoredDocument[]> {
-  let last: StoredDocument | undefined;
+/** Reads page by page, each page after the last row of the one before. */
+async function* pages<Row>(
+  read: (last: Row | undefined) => RawBuilder<{ page: Row[] | null }>,
+  db: Kysely<Tables>,
+) {
+  let last: Row | undefined;
   do {
-    const { rows } = await sql<{ documents: StoredDocument[] | null }>`
-      select json_agg(document) as documents from (
-        select document.number as "docId", document.uid, document.locale, document.model, document.key, document.title,
-          nullif(document.name, document.title) as name, document.topic_uid, document.category_key, document.length,
-          document.is_translated, document.sections, coalesce(item.tags, '{}') as tags
-        from search_document document left join content_item item using (uid, locale)
-        where document.version > ${version} and document.number > ${last?.docId ?? 0}
-        order by document.number limit ${sql.lit(PAGE_SIZE)}) as document`.execute(db);
-    const page = rows[0]?.documents ?? [];
+    const { rows } = await read(last).execute(db);
+    const page = rows[0]?.page ?? [];
     yield page;
     last = page[PAGE_SIZE - 1];
   } while (last);
 }
 
+/** Reads the documents that changed after a version, page by page. */
+export const loadDocuments = (db: Kysely<Tables>, version: number) =>
+  pages<StoredDocument>(
+    (last) => sql`
+      select json_agg(document) as page from (
+        select document.number as "docId", document.uid, document.locale, document.model, document.key, document.title,
+          nullif(document.name, document.title) as name, document.topic_uid, document.category_key, document.length,
+          document.is_translated, document.sections, coalesce(item.tags, '{}') as tags
+        from search_document document left join content_item item using (uid, locale)
+        where document.version > ${version} and document.number > ${last?.docId ?? 0}
+        order by document.number limit ${sql.lit(PAGE_SIZE)}) as document`,
+    db,
+  );
+
 /** Reads the terms that changed after a version, page by page. */
-export async function* loadTerms(db: Kysely<Tables>, version: number): AsyncGenerator<StoredTerm[]> {
-  let last: StoredTerm | undefined;
-  do {
-    const { rows } = await sql<{ terms: StoredTerm[] | null }>`
-      select json_agg(entry) as terms from (
+export const loadTerms = (db: Kysely<Tables>, version: number) =>
+  pages<StoredTerm>(
+    (last) => sql`
+      select json_agg(entry) as page from (
         select locale, word as term, documents, titles, stems from search_word
         where version > ${version} and (locale, word) > (${last?.locale ?? ''}, ${last?.term ?? ''} collate "C")
-        order by locale, word limit ${sql.lit(PAGE_SIZE)}) as entry`.execute(db);
-    const page = rows[0]?.terms ?? [];
-    yield page;
-    last = page[PAGE_SIZE - 1];
-  } while (last);
-}
+        order by locale, word limit ${sql.lit(PAGE_SIZE)}) as entry`,
+    db,
+  );
 
 /** Reads which documents were removed after a version. */
 export async function loadRemoved(db: Kysely<Tables>, version: number): Promise<number[]> {

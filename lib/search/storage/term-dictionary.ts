@@ -84,25 +84,18 @@ export class TermDictionary {
   }
 
   /**
-   * Preselects terms of a to z within an edit distance by their letters; with `isPrefix` also longer ones with nearly
+   * Preselects terms of a to z that may be within an edit distance by their letters; with `isPrefix` also those with nearly
    * all letters of the typed beginning.
    */
   similarTo(typed: string, edits: number, isPrefix: boolean): Term[] {
     const wanted = lettersOf(typed);
     if (wanted === 0) return [];
-    const sorted = this.#inOrder();
-    const found: Term[] = [];
-    for (let at = 0; at < sorted.length; at += 1) {
+    return this.#inOrder().filter((_, at) => {
       const letters = this.#letters[at] as number;
-      // An edit adds, removes or replaces one letter. Lengths are compared later, since few terms pass this.
-      const mayBeSimilar = bitCount(wanted ^ letters) <= 2 * edits;
-      const mayBeLonger = isPrefix && bitCount(wanted & ~letters) <= 1;
-      if (letters === 0 || !(mayBeSimilar || mayBeLonger)) continue;
-      const term = sorted[at] as Term;
-      const longer = term.term.length - typed.length;
-      if ((mayBeSimilar && Math.abs(longer) <= edits) || (mayBeLonger && longer > 0)) found.push(term);
-    }
-    return found;
+      // An edit adds, removes or replaces one letter.
+      const isSimilar = bitCount(wanted ^ letters) <= 2 * edits;
+      return letters !== 0 && (isSimilar || (isPrefix && bitCount(wanted & ~letters) <= 1));
+    });
   }
 
   #inOrder(): readonly Term[] {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSettings, SettingsError, type Settings } from '@/lib/env.server';
 
@@ -45,6 +45,8 @@ async function createOnce(file: string): Promise<void> {
 export async function replaceAppSecret(dataDir: string, secret: string): Promise<void> {
   const file = appSecretFile(dataDir);
   const temporary = `${file}.${randomBytes(6).toString('hex')}.new`;
+  // With a database server there may be no data folder yet.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(temporary, `${secret}\n`, { mode: 0o600, flush: true });
   await rename(temporary, file);
 }

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { openDatabase } from '@/lib/database/open-database';
+import { checkReplaceable } from '@/lib/database/backup/restore-backup';
+import { openDatabase, type Database } from '@/lib/database/open-database';
 import { backUp, contentOf, fillDatabase, openRestored, scratchFolder } from '@/tests/helpers/backups';
 import { createOnServer, makePlace } from '@/tests/helpers/engines';
 
@@ -21,3 +23,29 @@ it('data move from a server to the embedded engine and back, with nothing change
   expect(await contentOf(file('embedded'))).toEqual(moved);
   expect(await contentOf(file('again'))).toEqual(moved);
 }, 120_000);
+
+it('a restore replaces neither a database that a portal uses nor that of another application', async () => {
+  const place = await makePlace();
+  const check = async () => {
+    let tables: number | undefined;
+    const fill = async (kysely: Database['kysely']) => {
+      tables = await checkReplaceable(kysely);
+    };
+    const opened = await openDatabase({ ...place, fill });
+    await opened.close();
+    return tables;
+  };
+  expect(await check()).toBeGreaterThan(50);
+  const running = await openDatabase(place);
+  await running.kysely.selectFrom('setting').selectAll().execute();
+  await expect(check()).rejects.toMatchObject({ problem: 'in-use' });
+  await running.close();
+
+  const other = { dataDir: '', databaseUrl: await createOnServer() };
+  const fill = async (kysely: Database['kysely']) => {
+    expect(await checkReplaceable(kysely)).toBe(0);
+    await sql`create table invoice (id integer)`.execute(kysely);
+    await checkReplaceable(kysely);
+  };
+  await expect(openDatabase({ ...other, fill })).rejects.toMatchObject({ problem: 'foreign' });
+});

@@ -5,10 +5,17 @@ const INLINE = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g;
 const HTML_CODE =
   /<(pre|code|script|style)\b[^>]*>[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{%-?\s*raw\s*-?%\}[\s\S]*?\{%-?\s*endraw\s*-?%\}/gi;
 
+/** The latest result: most texts contain little that one step converts before the next one asks. */
+let latest: { text: string; ranges: readonly Range[] } = { text: '', ranges: [] };
+
 /** Returns the ranges of code and comments in Markdown, where no other syntax applies. */
-export function codeRanges(text: string): Range[] {
+export function codeRanges(text: string): readonly Range[] {
+  if (text !== latest.text) latest = { text, ranges: findRanges(text) };
+  return latest.ranges;
+}
+
+function findRanges(text: string): Range[] {
   const ranges: Range[] = [];
-  const prose = text.split('');
   let offset = 0;
   let fence: { mark: string; start: number } | undefined;
   for (const line of text.split('\n')) {
@@ -24,9 +31,8 @@ export function codeRanges(text: string): Range[] {
     offset += line.length + 1;
   }
   if (fence) ranges.push({ start: fence.start, end: text.length });
-  for (const { start, end } of ranges) prose.fill(' ', start, end);
 
-  const rest = prose.join('');
+  const rest = blanked(text, ranges);
   for (const match of rest.matchAll(HTML_CODE))
     ranges.push({ start: match.index, end: match.index + match[0].length });
   let at = 0;
@@ -38,6 +44,17 @@ export function codeRanges(text: string): Range[] {
     at += part.length;
   }
   return ranges.sort((a, b) => a.start - b.start);
+}
+
+/** Replaces ranges in ascending order by blanks, so that later text keeps its place. */
+function blanked(text: string, ranges: Range[]): string {
+  let result = '';
+  let done = 0;
+  for (const { start, end } of ranges) {
+    result += text.slice(done, start) + ' '.repeat(end - start);
+    done = end;
+  }
+  return result + text.slice(done);
 }
 
 export type Replacer = (match: string, ...groups: (string | undefined)[]) => string;

@@ -7,7 +7,8 @@ import { checkSvg } from './check-svg';
 
 const MAX_WIDTH = 2560;
 const MAX_BYTES = 2 * 1024 * 1024;
-const TIMEOUT_S = 20;
+/** Long enough for a large animation on a busy machine: which pictures an import has must not depend on its load. */
+const TIMEOUT_S = 120;
 const MIME = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' } as const;
 const ENDING = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' } as const;
 

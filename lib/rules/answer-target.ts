@@ -1,4 +1,5 @@
 import { contactTarget, type ContactTarget, type SearchedSite } from './contact-search';
+import { parseErrorCode } from './error-codes';
 import { searchWords } from './search-words';
 import { phraseJoiner, wordSet } from './word-table';
 
@@ -110,6 +111,8 @@ const MAX_WORDS = 6;
 
 /** Returns the target of a search that its words alone decide; undefined for all others, and for long ones. */
 export function answerTarget(query: string, site: SearchedSite): AnswerTarget | undefined {
+  // The list of all codes, for one that none of the articles explains.
+  if (parseErrorCode(query)) return { to: 'errorCodes' };
   const given = searchWords(query, MAX_WORDS + 1);
   if (given.length === 0 || given.length > MAX_WORDS) return undefined;
   const contact = contactTarget(query, site);

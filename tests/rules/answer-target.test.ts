@@ -40,6 +40,7 @@ describe('a search that wants to get somewhere', () => {
       'errorCodes',
       ['list kode error', 'daftar err pundara', 'kode kesalahan yg muncul di layar', 'error codes'],
     ],
+    ['errorCodes', ['ERR-999', 'err 999', 'kode error 204']],
     ['knownIssues', ['lagi down ya?', 'server gangguan hr ini', 'status pundara skrg', 'known issues']],
     ['knownIssues', ['masalah yg lg diperbaiki apa aja', 'is the server down?']],
     ['apiDocs', ['dok api', 'dokumentasi api pundara', 'swagger / openapi pundara', 'api docs']],
@@ -79,7 +80,6 @@ describe('a search that wants to get somewhere', () => {
     ...['cara daftar produk', 'katalog', 'semua produk', 'status service', 'status saya', 'kantor di faktur'],
     ...[
       'alamat kantor di struk',
-      'kode error 204',
       'daftar produk marketplace',
       'status pembayaran',
       'gangguan printer',

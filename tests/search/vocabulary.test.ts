@@ -208,4 +208,9 @@ describe('over any content', () => {
     expect((await search('T-1')).results.map(({ key }) => key)).toEqual(['ukuran']);
     expect((await search('tm-t99')).results).toEqual([]);
   });
+
+  test('an unknown error code finds no other codes', async () => {
+    expect((await search('ERR-204')).results.map(({ key }) => key)).toEqual(['teh-pahit']);
+    expect(await search('ERR-299')).toMatchObject({ results: [], suggestion: null });
+  });
 });

@@ -73,14 +73,15 @@ export async function loadSearch(input: SearchPageInput): Promise<SearchContent>
   const { api, locale, path, q, offset, category, topic, tag } = input;
   const model = path === ARTICLE_SEARCH ? 'help-article' : input.model;
   const narrowedBy = { category, topic, tag };
+  const errorCode = await loadFoundCode({ api, locale }, q);
   const page = {
     query: q,
     path,
     model,
     href: searchPath(path, { q, ...narrowedBy, model: input.model, offset }),
     narrowedBy,
-    errorCode: await loadFoundCode({ api, locale }, q),
-    card: await loadAnswerCard({ api, locale }, q),
+    errorCode,
+    card: errorCode ? undefined : await loadAnswerCard({ api, locale }, q),
     tabs: [],
     facets: { categories: [], topics: [], tags: [] },
   };

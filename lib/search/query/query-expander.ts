@@ -1,3 +1,4 @@
+import { parseErrorCode } from '@/lib/rules/error-codes';
 import { isFormOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/tokenizer';
 import { EVERY_DOCUMENT, type LocaleTerms } from '../storage/term-dictionary';
@@ -65,6 +66,8 @@ export class QueryExpander {
     const { term, parts = [] } = typed;
     if (this.terms.get(term) || (this.#isUnfinished(term) && this.terms.completing(term).length > 0))
       return [typed];
+    // All other error codes begin as an unknown one does.
+    if (parseErrorCode(term)) return [typed];
     // A single letter or digit of it ("TM-T82") stands in many other codes.
     const searched = parts.filter((part) => !isStopWord(part) && part.length > 1);
     return searched.length > 0 ? searched.map((part) => ({ term: part })) : [typed];

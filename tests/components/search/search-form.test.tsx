@@ -323,7 +323,8 @@ describe('what the dropdown shows', () => {
     expect(screen.getByText(/^Penjelasan ERR-141\. 3 hasil/)).toHaveRole('status');
     await search('err 142');
     await wait(0);
-    expect(rows()).toHaveLength(3);
+    expect(rows()).toHaveLength(4);
+    expect(rows()[0]).toMatch(/^Kode kesalahan/);
     await search('air');
     expect(callsOf(calls, 'listErrorCodes').map(({ query }) => query.code)).toEqual(['ERR-141', 'ERR-142']);
   });

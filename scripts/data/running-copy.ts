@@ -26,7 +26,7 @@ export async function withRunningCopy<T>(
     try {
       await askRunning(site, DATA_COPY_PATH, {});
     } finally {
-      // Whoever opens the copy takes the lock itself.
+      // Opening the copy takes the lock again.
       await lock.release();
     }
     return await work(copyDir);

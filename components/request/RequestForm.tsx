@@ -19,13 +19,24 @@ export type RequestFormProps<Answer> = RequestFormOptions<Answer> & {
   skipped?: readonly string[];
   /** Another tab sent or discarded the draft. */
   isGoneElsewhere: boolean;
+  /** Whether the browser keeps the draft. */
+  isStored: boolean;
   /** Rendered below a field. */
   after?: (field: RequestField) => ReactNode;
 };
 
 /** The fields in the server's order (behaviour.md §2), or those of an answer. */
 export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
-  const { answerTo, takesFocus, onFocusTaken, skipped = [], isGoneElsewhere, after, ...options } = props;
+  const {
+    answerTo,
+    takesFocus,
+    onFocusTaken,
+    skipped = [],
+    isGoneElsewhere,
+    isStored,
+    after,
+    ...options
+  } = props;
   const { waitingForUploads } = useText(formFieldText);
   const text = { ...useText(requestFormText), ...options.text, waitingForUploads };
   const form = useRequestForm(options);
@@ -79,7 +90,7 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
         >
           {hasDraft && (
             <>
-              <span>{text.saved}</span>
+              <span>{isStored ? text.saved : text.notSaved}</span>
               <Button look="link" onClick={() => void form.handleDiscard()}>
                 {text.discard}
               </Button>

@@ -33,6 +33,9 @@ export function writeEntry(kind: StorageKind, name: string, value: string | unde
   }
 }
 
+/** Returns whether the browser refused to store the last value of an entry. */
+export const isEntryRefused = (kind: StorageKind, name: string): boolean => refused.has(`${kind}:${name}`);
+
 /** Returns the object in an entry, or undefined when there is anything else. Never throws. */
 export function readObject(kind: StorageKind, name: string): Record<string, unknown> | undefined {
   try {

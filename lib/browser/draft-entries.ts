@@ -1,5 +1,5 @@
 import { get, keys, set } from 'idb-keyval';
-import { readEntry, readObject, writeEntry } from '@/lib/api/browser-storage';
+import { isEntryRefused, readEntry, readObject, writeEntry } from '@/lib/api/browser-storage';
 import { EMPTY_ACTIVITY, readActivityDraft } from '@/lib/rules/activity';
 import { isWritten, readDraft, type RequestDraft } from '@/lib/rules/request-draft';
 import { activityDraftEntry, draftsOf, localNames } from './draft-owner';
@@ -29,16 +29,20 @@ export async function hasDraft(userUid: number): Promise<boolean> {
   return drafts.some((draft) => draft !== undefined && isWritten(draft));
 }
 
-/** Stores a draft. Never throws: without storage the draft lasts as long as the page. */
-export function saveDraft(name: string, draft: RequestDraft): void {
+/**
+ * Stores a draft, and returns whether any of the two storages has it. Never throws: without storage the draft lasts as
+ * long as the page.
+ */
+export async function saveDraft(name: string, draft: RequestDraft): Promise<boolean> {
   writeEntry('localStorage', name, JSON.stringify(draft));
-  writeIndexed(name, { savedAt: draft.savedAt, draft });
+  const isIndexed = await writeIndexed(name, { savedAt: draft.savedAt, draft });
+  return isIndexed || !isEntryRefused('localStorage', name);
 }
 
 /** Deletes a draft. `now` in ms. */
 export function removeDraft(name: string, now: number): void {
   writeEntry('localStorage', name, undefined);
-  writeIndexed(name, { savedAt: now });
+  void writeIndexed(name, { savedAt: now });
 }
 
 /** Parses a stored draft; undefined if it is invalid. */
@@ -67,11 +71,12 @@ async function indexedNames(): Promise<string[]> {
   }
 }
 
-function writeIndexed(name: string, indexed: StoredDraft): void {
+async function writeIndexed(name: string, indexed: StoredDraft): Promise<boolean> {
   try {
-    set(name, indexed).catch(() => undefined);
+    await set(name, indexed);
+    return true;
   } catch {
-    return;
+    return false;
   }
 }
 

@@ -10,9 +10,11 @@ type DraftView = {
   draft: RequestDraft | undefined;
   /** Another tab sent or discarded the draft. */
   isGoneElsewhere: boolean;
+  /** Whether the browser has stored the last change; assumed until it has refused one. */
+  isStored: boolean;
 };
 
-const NOTHING: DraftView = { draft: undefined, isGoneElsewhere: false };
+const NOTHING: DraftView = { draft: undefined, isGoneElsewhere: false, isStored: true };
 
 type DraftStore = {
   view: () => DraftView;
@@ -42,7 +44,13 @@ function createDraftStore(name: string, userUid: number): DraftStore {
   const latest = () => view.draft ?? parseDraft(readEntry('localStorage', name));
   const show = (draft: RequestDraft, isGoneElsewhere = false) => {
     if (view.draft && view.draft.key !== draft.key) endUploads(view.draft.key);
-    view = { draft, isGoneElsewhere };
+    view = { ...view, draft, isGoneElsewhere };
+    listeners.forEach((tell) => tell());
+  };
+  const save = async (draft: RequestDraft) => {
+    const isStored = await saveDraft(name, draft);
+    if (view.draft !== draft || view.isStored === isStored) return;
+    view = { ...view, isStored };
     listeners.forEach((tell) => tell());
   };
   const handleStorage = ({ key, newValue }: StorageEvent) => {
@@ -61,8 +69,8 @@ function createDraftStore(name: string, userUid: number): DraftStore {
     const now = latest();
     if (!now) return;
     const next = { ...update(now), savedAt: Date.now() };
-    if (ownsDrafts(userUid)) saveDraft(name, next);
     if (listeners.size > 0) show(next);
+    if (ownsDrafts(userUid)) void save(next);
   };
   const discard = () => {
     const gone = latest();

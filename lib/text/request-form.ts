@@ -31,6 +31,8 @@ export const requestFormText = defineText(
     send: 'Kirim permintaan',
     sending: 'Mengirim…',
     saved: 'Tersimpan otomatis di perangkat ini.',
+    notSaved:
+      'Browser ini tidak dapat menyimpan tulisan Anda. Kirim sebelum menutup atau memuat ulang halaman ini.',
     discard: 'Buang tulisan ini',
     discardQuestion: 'Buang tulisan ini?',
     discardDetail: 'Semua isian dan gambar dihapus dan tidak dapat dikembalikan.',
@@ -93,6 +95,7 @@ export const requestFormText = defineText(
     send: 'Send the request',
     sending: 'Sending…',
     saved: 'Saved automatically on this device.',
+    notSaved: 'This browser cannot save what you write. Send it before you close or reload this page.',
     discard: 'Discard what I wrote',
     discardQuestion: 'Discard what you wrote?',
     discardDetail: 'All fields and images are deleted and cannot be brought back.',

@@ -192,6 +192,21 @@ describe('request form: sending', () => {
     expect((await box('name')).closest('[inert]')).toBeNull();
   });
 
+  test('says so when the browser keeps nothing', async () => {
+    const rendered = await openAsMina();
+    await rendered.user.type(await box('name'), 'M');
+    expect(await screen.findByText(text.saved)).toBeVisible();
+    const refusal = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    await rendered.user.type(await box('name'), 'a');
+    expect(await screen.findByText(text.notSaved)).toBeVisible();
+    expect(screen.queryByText(text.saved)).toBeNull();
+    refusal.mockRestore();
+    await rendered.user.type(await box('name'), 'n');
+    expect(await screen.findByText(text.saved)).toBeVisible();
+  });
+
   test('what was written in another tab while it was sent stays, as a new request', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const rendered = await openAsMina({ createIssue: () => new Promise((resolve) => (answer = resolve)) });

@@ -28,7 +28,7 @@ import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, type Settings } from '@/lib/env.server';
 import { isDemoRemoved } from './demo/remove-demo';
 import { Admission } from './server/admission';
-import { resolveAppSecret } from './server/app-secret';
+import { isOtherSecret, resolveAppSecret } from './server/app-secret';
 import { answerBrandFile, isBrandFile } from './server/brand-files';
 import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';
@@ -43,7 +43,13 @@ import { startPageRenderer, type PageRenderer } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
 import { startPages, startWarmUp, warmPages } from './server/start-pages';
-import { explainFailedStart, sayMail, sayReady, sayUnknownSettings } from './server/start-report';
+import {
+  explainFailedStart,
+  sayMail,
+  sayOtherSecret,
+  sayReady,
+  sayUnknownSettings,
+} from './server/start-report';
 import { watchBrand } from './server/watch-brand';
 import { sayFailure, step } from './start/console.mjs';
 
@@ -156,6 +162,7 @@ async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps
   );
   cleanUp.push(() => db.close());
   const appSecret = await resolveAppSecret(settings);
+  if (await isOtherSecret(db.kysely, appSecret)) sayOtherSecret();
   await dropOldIndex(db);
   const hasDemo = demoContent && !(await isDemoRemoved(db));
   if (hasDemo) {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import type { Database } from '@/lib/database/database';
 import { errorCode } from '@/lib/database/errors';
 import { dataText as text } from '@/lib/text/data-commands';
 import { drawProgress } from '../progress';
+import { hashSecret } from '../server/app-secret';
 
 /**
  * Returns the file for a backup: the one that is named, or one with the time in its name in the folder that is named.
@@ -36,8 +37,6 @@ export function secretOf(
 ): Pick<BackupHeader, 'appSecret' | 'appSecretHash'> {
   return { appSecretHash: hashSecret(appSecret), ...(!isSetting && { appSecret }) };
 }
-
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 type SaveOptions = { secret: ReturnType<typeof secretOf> | undefined; signal: AbortSignal };
 

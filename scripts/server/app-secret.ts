@@ -1,6 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
+import { findSetting, saveSetting } from '@/lib/database/settings';
 import { parseSettings, SettingsError, type Settings } from '@/lib/env.server';
 
 /** Returns the file of a data folder with the generated secret. */
@@ -25,6 +28,24 @@ export async function resolveAppSecret({ appSecret, dataDir }: Settings): Promis
   }
   checkKept(secret, file);
   return secret;
+}
+
+/** Returns the hash by which backups and databases know a secret. */
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** The setting with the hash of the secret that signed last. */
+const HASH_SETTING = 'app-secret-hash';
+
+/**
+ * Remembers the secret by its hash. Returns whether the database was last used with another one: a changed secret ends logins,
+ * and instances with different ones refuse each other's tokens.
+ */
+export async function isOtherSecret(db: Kysely<Tables>, secret: string): Promise<boolean> {
+  const hash = hashSecret(secret);
+  const before = await findSetting(db, HASH_SETTING);
+  if (before === hash) return false;
+  await saveSetting(db, HASH_SETTING, hash);
+  return before !== undefined;
 }
 
 /** Creates the file atomically: concurrent starts agree on one secret, and a kill leaves a complete one or none. */

@@ -43,6 +43,14 @@ export function sayUnknownSettings(): void {
   if (names.length > 0) say(`  ! Nama dalam .env yang bukan pengaturan portal: ${names.join(', ')}`);
 }
 
+/** Prints that the secret is not the one that the data were last used with. */
+export function sayOtherSecret(): void {
+  say(
+    '  ! APP_SECRET berbeda dari yang terakhir dipakai dengan data ini: login, kode dan tautan di email lama tidak',
+  );
+  say('    berlaku lagi. Bila beberapa instance memakai satu basis data, APP_SECRET harus sama di semuanya.');
+}
+
 /** Prints where the site is, where mail goes and what its data survives. */
 export function sayReady(settings: Settings, url: string, database: Database | undefined): void {
   const shown = shorten(settings.dataDir);

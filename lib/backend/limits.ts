@@ -71,6 +71,11 @@ export const DECODING = {
 export const IMAGE_CACHE_BYTES = { public: 64 * 1024 * 1024, private: 16 * 1024 * 1024 } as const;
 /** How long an image may take, in ms: the images of a page are asked for together and wait for each other. */
 export const IMAGE_DEADLINE_MS = 15_000;
+/**
+ * The answers and changes of one request, and the bytes of its texts, beyond which its customer continues in a new one.
+ * The desk, the customer and mails show all of a request at once.
+ */
+export const MAX_THREAD = { entries: 2_000, bytes: 4_000_000 } as const;
 /** How long a completed request can be answered and reopened, in days. */
 export const REOPEN_DAYS = 30;
 /** How long a solved request can be rated, and how long a rating can be changed, in days. */

@@ -40,12 +40,12 @@ export const issueErrors = {
     'Salinan ke alamat ini tidak dapat dikirim lagi hari ini. Kosongkan kolom salinan, atau coba lagi besok.',
   copyRefused: 'Salinan tidak dapat dikirim ke alamat ini.',
   closed:
-    'Permintaan ini sudah lama selesai, sehingga tidak dapat dijawab lagi. Buatlah permintaan baru dan sebutkan nomor permintaan ini.',
+    'Permintaan ini sudah lama selesai atau sudah terlalu panjang, sehingga tidak dapat dijawab lagi. Buatlah permintaan baru dan sebutkan nomor permintaan ini.',
   notPossible: {
     solve: 'Permintaan ini sudah selesai.',
     cancel: 'Permintaan ini sudah selesai, sehingga tidak dapat dibatalkan.',
     reopen:
-      'Permintaan ini tidak dapat dibuka kembali: masih berjalan, atau sudah selesai lebih dari 30 hari. Muat ulang halaman ini.',
+      'Permintaan ini tidak dapat dibuka kembali: masih berjalan, sudah selesai lebih dari 30 hari, atau sudah terlalu panjang. Muat ulang halaman ini.',
   },
 };
 

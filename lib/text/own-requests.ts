@@ -196,7 +196,8 @@ export const answerText = defineText(
       `Terlalu banyak balasan dalam waktu singkat. Coba lagi dalam ${minutes} menit.`,
     imagesGone: (names: string) =>
       `Gambar yang belum dikirim dalam 24 jam dihapus${names && `: ${names}`}. Pilih lagi gambarnya, atau kirim tanpa gambar itu.`,
-    closed: 'Permintaan ini sudah lama selesai dan tidak dapat dibalas lagi. Tulisan Anda tersimpan.',
+    closed:
+      'Permintaan ini sudah lama selesai atau sudah terlalu panjang, sehingga tidak dapat dibalas lagi. Tulisan Anda tersimpan; kirimkan dalam permintaan baru.',
     goneElsewhere: 'Balasan ini sudah dikirim atau dibuang di tab lain.',
     conflict: 'Balasan ini sudah pernah terkirim',
     conflictDetail:
@@ -220,7 +221,8 @@ export const answerText = defineText(
     tooMany: (minutes: number) => `Too many answers in a short time. Try again in ${minutesText(minutes)}.`,
     imagesGone: (names: string) =>
       `Images that are not sent within 24 hours are deleted${names && `: ${names}`}. Choose them again, or send the answer without them.`,
-    closed: 'This request was completed long ago and takes no more answers. What you wrote is kept.',
+    closed:
+      'This request was completed long ago or is too long, and takes no more answers. What you wrote is kept; send it in a new request.',
     goneElsewhere: 'This answer was sent or discarded in another tab.',
     conflict: 'This answer was already sent',
     conflictDetail:

@@ -8,9 +8,8 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { storeComment } from './store-comment';
-import { issueActions } from './change-status';
 import { parseRichText } from './clean-rich-text';
-import { resolveMergeTarget } from './resolve-merge-target';
+import { findAnswerable } from './find-answerable';
 import { TOO_MANY_ATTACHMENTS } from './parse-form-values';
 import { lockIssue } from './issue-queries';
 import { authorOf, parseHandle, shapeComment } from './shape-issue';
@@ -19,7 +18,7 @@ type Body = z.output<typeof createCommentBody>;
 
 /**
  * Adds a comment with its images to one of the caller's requests. A completed request is reopened by it.
- * @throws AppError invalid (body, media), not-found (also by image), gone when the request ended long ago,
+ * @throws AppError invalid (body, media), not-found (also by image), gone when the request ended long ago or is too long,
  * too-many-requests, unauthorized
  */
 export async function createComment(
@@ -39,11 +38,10 @@ export async function createComment(
         const handle = parseHandle(body.issue);
         const named = handle && (await lockIssue(trx, caller, handle));
         if (!named) throw notFound();
-        const issue = await resolveMergeTarget(trx, named, clock());
         const now = clock();
         await enforceLimit(trx, { limit: 'answersPerUser', subject: String(caller.uid) }, now);
-        if (!issueActions(issue, undefined, now).includes('comment'))
-          throw new AppError('gone', issueErrors.closed);
+        const issue = await findAnswerable(trx, named, now);
+        if (!issue) throw new AppError('gone', issueErrors.closed);
         const { comment, images } = await storeComment(
           trx,
           issue,

@@ -7,6 +7,7 @@ import type {
   StoredField,
 } from '@/lib/database/request-schema';
 import { toJson, type Tables } from '@/lib/database/schema';
+import { MAX_THREAD } from '@/lib/backend/limits';
 import { plainText } from '@/lib/rules/plain-text';
 import { MAX_CUSTOMER_WORDS, MAX_REQUEST_WORDS, requestWords, searchWords } from '@/lib/rules/search-words';
 
@@ -67,6 +68,22 @@ export async function lockMergeTarget(trx: Transaction<Tables>, uid: string): Pr
     .where('duplicate.uid', '=', uid)
     .forUpdate('issue')
     .executeTakeFirst();
+}
+
+/** Returns whether a request is as long as its customer may make it. Lengths are read without the texts. */
+export async function isThreadFull(db: Kysely<Tables>, issueUid: string): Promise<boolean> {
+  const { rows } = await sql<{ is_full: boolean }>`
+    with entry as (
+      select octet_length(body) + coalesce(octet_length(quoted), 0) as bytes
+        from issue_comment where issue_uid = ${issueUid}
+      union all
+      select octet_length(body) from issue_note where issue_uid = ${issueUid}
+      union all
+      select 0 from issue_change where issue_uid = ${issueUid}
+    )
+    select count(*) >= ${MAX_THREAD.entries} or coalesce(sum(bytes), 0) >= ${MAX_THREAD.bytes} as is_full
+    from entry`.execute(db);
+  return rows[0]?.is_full ?? false;
 }
 
 type IssueUpdate = Partial<Pick<IssueRow, 'status' | 'resolution' | 'completed_at'>> & {

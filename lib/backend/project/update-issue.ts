@@ -7,7 +7,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { changeStatus, issueActions, type NewStatus } from './change-status';
-import { lockIssue } from './issue-queries';
+import { isThreadFull, lockIssue } from './issue-queries';
 import { sendRequestMails } from './send-request-mails';
 import { authorOf, parseHandle, shapeIssue } from './shape-issue';
 
@@ -41,7 +41,8 @@ export async function updateIssue(
         const issue = handle && (await lockIssue(trx, caller, handle));
         if (!issue) throw notFound();
         await enforceLimit(trx, { limit: 'answersPerUser', subject: String(caller.uid) }, clock());
-        if (!issueActions(issue, undefined, clock()).includes(action)) {
+        const isPossible = issueActions(issue, undefined, clock()).includes(action);
+        if (!isPossible || (action === 'reopen' && (await isThreadFull(trx, issue.uid)))) {
           throw new AppError('conflict', issueErrors.notPossible[action]);
         }
         const by = authorOf(caller);

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LIMITS, REOPEN_DAYS } from '@/lib/backend/limits';
+import { LIMITS, MAX_THREAD, REOPEN_DAYS } from '@/lib/backend/limits';
 import { splitReply } from '@/lib/backend/mail/incoming/split-reply';
 import { takeMail, type MailOutcome } from '@/lib/backend/mail/incoming/take-mail';
 import { replyAddress, type ReplySide } from '@/lib/backend/mail/reply-address';
@@ -630,6 +630,20 @@ describe('M03 too many mails', () => {
     await takeMany(LIMITS.notesPerRequest.max, (n) => ({ from: `a${n}@evil.example` }));
     await expect(take({ from: 'b@evil.example' })).rejects.toMatchObject(busy);
     expect((await take()).outcome).toBe('answer');
+  });
+});
+
+describe('R03 a request that is too long', () => {
+  test('takes no more notes, and mails back what its customer answers', async () => {
+    const note = { issue_uid: String(issue.uid), sender: 'a@evil.example', created_at: backend.clock() };
+    const body = 'a'.repeat(MAX_THREAD.bytes);
+    await backend.db.kysely
+      .insertInto('issue_note')
+      .values({ ...note, uid: crypto.randomUUID(), body })
+      .execute();
+    expect((await take({ from: 'a@evil.example' })).outcome).toBe('refused');
+    expect((await take()).outcome).toBe('returned');
+    expect((await take({ from: SUPPORT, to: addressOf('support') })).outcome).toBe('answer');
   });
 });
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS, REOPEN_DAYS } from '@/lib/backend/limits';
+import { LIMITS, MAX_THREAD, REOPEN_DAYS } from '@/lib/backend/limits';
 import type { Comment, Issue, IssueDetail, ListIssuesAnswer, UploadedMedia } from '@/lib/contract/project';
 import { apiUrl, TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
@@ -54,6 +54,19 @@ async function upload(who: Customer): Promise<UploadedMedia> {
   );
   return ((await response.json()) as { data: UploadedMedia }).data;
 }
+
+const answerAsDesk = (body: string) =>
+  backend.db.kysely
+    .insertInto('issue_comment')
+    .values({
+      uid: crypto.randomUUID(),
+      issue_uid: String(issue.uid),
+      user_uid: null,
+      author_name: 'Meja bantuan',
+      body,
+      created_at: backend.clock(),
+    })
+    .execute();
 
 /** Moves the clock on by more than a session lasts, and logs in again. */
 async function waitFor(ms: number): Promise<void> {
@@ -152,18 +165,37 @@ describe('a comment', () => {
     expect((await comment(sri, { body: 'a', media: [id] })).status).toBe(200);
   });
 
+  test('R03 is refused once the texts of the request are as long as the desk can read at once', async () => {
+    const texts = Math.ceil(MAX_THREAD.bytes / 1_000_000);
+    for (let count = 0; count < texts; count += 1) {
+      expect((await comment(sri, { body: `Halo ${count}` })).status).toBe(200);
+      await answerAsDesk('a'.repeat(1_000_000));
+    }
+    expect(await comment(sri, { body: 'Satu lagi' })).toMatchObject({ status: 410, body: { code: 'gone' } });
+    expect((await act(sri, 'solve')).status).toBe(200);
+    expect((await act(sri, 'reopen')).status).toBe(409);
+    const follow = await sri.post('/project/service/issue/', requestOf({ follow_up_of: issue.key }));
+    expect(follow.status).toBe(200);
+  });
+
+  test('R03 is refused after many answers and changes of its customer', async () => {
+    const row = { issue_uid: String(issue.uid), user_uid: sri.uid, author_name: 'Sri' };
+    const change = {
+      ...row,
+      from_status: 'open',
+      to_status: 'completed',
+      created_at: backend.clock(),
+    } as const;
+    const changes = Array.from({ length: MAX_THREAD.entries }, () => ({
+      ...change,
+      uid: crypto.randomUUID(),
+    }));
+    await backend.db.kysely.insertInto('issue_change').values(changes).execute();
+    expect((await comment(sri, { body: 'Halo' })).status).toBe(410);
+  });
+
   test('of the help desk is told apart', async () => {
-    await backend.db.kysely
-      .insertInto('issue_comment')
-      .values({
-        uid: crypto.randomUUID(),
-        issue_uid: String(issue.uid),
-        user_uid: null,
-        author_name: 'Meja bantuan',
-        body: '<p>Sudah kami turunkan.</p>',
-        created_at: backend.clock(),
-      })
-      .execute();
+    await answerAsDesk('<p>Sudah kami turunkan.</p>');
     expect((await comments()).results).toMatchObject([{ author: { name: 'Meja bantuan', is_staff: true } }]);
   });
 });

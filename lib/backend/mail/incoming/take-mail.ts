@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Email } from 'postal-mime';
 import { DAY_MS } from '@/lib/constants';
-import type { Tables } from '@/lib/database/schema';
 import { normaliseEmail } from '@/lib/rules/email';
 import { issueKey } from '@/lib/rules/request-path';
 import { issueErrors } from '@/lib/text/backend';
@@ -15,8 +13,7 @@ import { budgetOf, enforceLimit, refuseWhenFull } from '@/lib/backend/http/enfor
 import { refundHit } from '@/lib/backend/http/queries';
 import type { LimitName } from '@/lib/backend/limits';
 import { storeComment } from '@/lib/backend/project/store-comment';
-import { resolveMergeTarget } from '@/lib/backend/project/resolve-merge-target';
-import { issueActions } from '@/lib/backend/project/change-status';
+import { findAnswerable, isFull } from '@/lib/backend/project/find-answerable';
 import { withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { composeReturned } from '../compose-request-mail';
 import { enqueueMail } from '../outbox';
@@ -52,8 +49,6 @@ const MAX_NOTE = 10_000;
 const RETURNED_LIFE_MS = DAY_MS;
 
 type Request = NonNullable<Awaited<ReturnType<typeof findRepliedRequest>>>;
-/** A request that stays locked until the transaction ends. */
-type LockedRequest = Parameters<typeof resolveMergeTarget>[1];
 /** The genuine reply address of a mail. */
 type Reply = { request: Request; side: ReplySide };
 type Incoming = { from: string; name: string; email: Email; hash: Buffer; isExcessive: boolean };
@@ -148,6 +143,7 @@ async function takeNote(
 ): Promise<MailOutcome> {
   const body = readBody(email);
   const note = body === 'too-large' ? '' : body.visible;
+  if (await isFull(request.uid, { db })) return { outcome: 'refused', reason: 'too-long' };
   const isNew = await db.transaction(async (trx) => {
     await requireAccount(trx, request.user_uid);
     if (!(await rememberMail(trx, hash, clock()))) return false;
@@ -195,7 +191,7 @@ async function takeAnswer(
       await recordAudit(trx, actor, change, deps);
       return 'answer';
     }
-    const issue = await findOpen(trx, named, clock());
+    const issue = await findAnswerable(trx, named, clock());
     if (!issue) return 'closed';
     await enforceLimit(trx, answers, clock());
     if (!(await rememberMail(trx, incoming.hash, clock()))) return 'known';
@@ -212,18 +208,8 @@ async function takeAnswer(
 const isClosed = (request: Request, { db, clock }: BackendDeps): Promise<boolean> =>
   db.transaction(async (trx) => {
     const named = await lockReplied(trx, request.uid);
-    return named !== undefined && (await findOpen(trx, named, clock())) === undefined;
+    return named !== undefined && (await findAnswerable(trx, named, clock())) === undefined;
   });
-
-/** Returns the request that takes an answer of the customer to a locked one; undefined long after its end. */
-async function findOpen(
-  trx: Transaction<Tables>,
-  named: LockedRequest,
-  now: Date,
-): Promise<LockedRequest | undefined> {
-  const issue = await resolveMergeTarget(trx, named, now);
-  return issueActions(issue, undefined, now).includes('comment') ? issue : undefined;
-}
 
 /**
  * Mails the reason back, at most once an hour for each request. Without a request, only customers and the help desk get

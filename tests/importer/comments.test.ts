@@ -20,7 +20,14 @@ describe('comments of Obsidian', () => {
     ['# Judul %%satu dua%%', '# Judul ', ['1 hidden-comment %%satu dua%%']],
     ['- a\n\n    %% satu %%', '- a\n\n    ', ['3 hidden-comment %% satu %%']],
     ['%%\n```\n%%satu%%\n```\n%%', '\n\n\n\n', ['1 hidden-comment %% ``` %%satu%% ``` %%']],
-    ['diskon 10 %% dan 20 %% saja', 'diskon 10  saja', ['1 hidden-comment %% dan 20 %%']],
+    ['Versi 2 %%hanya untuk tim%%', 'Versi 2 ', ['1 hidden-comment %%hanya untuk tim%%']],
+    ['Tahun 2024\n%% satu dua %%', 'Tahun 2024\n', ['2 hidden-comment %% satu dua %%']],
+    ['%% sampai 10 %% b', ' b', ['1 hidden-comment %% sampai 10 %%']],
+    [
+      'diskon 10 %%. %%satu dua%%',
+      'diskon 10 %%. ',
+      ['1 printed-syntax %%. %%satu dua%%', '1 hidden-comment %%satu dua%%'],
+    ],
   ])('are hidden and reported: %j', (source, text, reports) => {
     expect(hide(source)).toEqual({ text, reports });
   });
@@ -34,6 +41,7 @@ describe('comments of Obsidian', () => {
     ['Tulis %% (bukan `%%`) untuk persen `x`.', ['1 printed-syntax %% (bukan `%%`) untuk persen `x`.']],
     ['%% tidak ditutup\n\nb', ['1 printed-syntax %% tidak ditutup']],
     ['kata%%rahasia%%', ['1 printed-syntax %%rahasia%%', '1 printed-syntax %%']],
+    ['diskon 10 %% dan 20 %% saja', ['1 printed-syntax %% dan 20 %% saja', '1 printed-syntax %% saja']],
     ['100%% dan 50%%, `%%satu dua%%` %%%tiga empat%%% \\%%lima enam\\%%', []],
     ['a\n\n    %%satu dua%%\n\n    %%tiga empat%%\n', []],
     ['- a\n\n      %%satu dua%%\n\nb\n\n\t%%tiga empat%%', []],

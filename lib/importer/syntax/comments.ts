@@ -3,6 +3,9 @@ import { codeRanges } from './code-ranges';
 /** Two percent signs that are neither escaped nor part of a longer run. */
 const MARK = /(?<![%\\])%%(?!%)/g;
 const WORD_END = /[\p{L}\p{M}\p{N}]$/u;
+/** The end of the text before a percent sign, as in `10 %% dan 20 %%`; a word right after the mark makes it a comment. */
+const SPACED_NUMBER = /\p{N}[ \u00a0]{1,2}$/u;
+const NO_WORD = /^(?:[\s).,;:!?/]|$)/;
 /** What stands between the marks of a placeholder, as in `%%FirstName%%`. */
 const PLACEHOLDER = /^[\p{L}\p{M}\p{N}_.-]+$/u;
 /** In characters, of what a report quotes. */
@@ -23,7 +26,7 @@ export const hasComments = (text: string): boolean => text.includes('%%');
 /**
  * Removes Obsidian's comments, `%% … %%`, from Markdown, and reports each with its line. Line breaks stay, so that later
  * lines keep their numbers. Code and placeholders stay; so do marks without a second one, and those that follow a word or
- * number, as in `100%%`.
+ * number, as in `100%%` and `10 %%`.
  */
 export function hideComments(text: string, report: ReportComment): string {
   if (!hasComments(text)) return text;
@@ -32,8 +35,9 @@ export function hideComments(text: string, report: ReportComment): string {
   let open: Mark | undefined;
   for (const mark of marksOf(text)) {
     if (!open) {
-      const before = text.slice(Math.max(0, mark.at - 2), mark.at);
-      if (!WORD_END.test(before)) open = mark;
+      const before = text.slice(Math.max(0, mark.at - 4), mark.at);
+      const isPercent = SPACED_NUMBER.test(before) && NO_WORD.test(text.charAt(mark.at + 2));
+      if (!WORD_END.test(before) && !isPercent) open = mark;
       else if (!/\p{N}$/u.test(before)) report('printed-syntax', restOfLine(text, mark.at), mark.line);
       continue;
     }

@@ -8,7 +8,7 @@ import { assignKeys } from './items/keys';
 import { readSource, type SourceOptions } from './read-source';
 import type { BuildTools } from './records/build-context';
 import { itemHashes } from './records/dependency-hash';
-import { readRedirectFile, type RedirectFile } from './redirects';
+import { readRedirectFile, type RedirectFile } from './redirect-file';
 import { ImportCache } from './source/import-cache';
 import { readTree, type SourceTree } from './source/read-tree';
 import { type ContentStore, type StoredItem } from './store/content-store';

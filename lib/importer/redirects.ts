@@ -1,8 +1,4 @@
 import { refKey } from '@/lib/database/item-ref';
-import { type LayoutContext, readYaml } from './layout/layout-context';
-import { textField } from './source/fields';
-import { isFields, readYamlValue } from './source/front-matter';
-import { pathInRoot } from './source/inside-root';
 import { contentImportText } from '@/lib/text/content-import';
 import { normalOldPath } from '@/lib/rules/old-path';
 import { safeLink } from '@/lib/rules/safe-link';
@@ -10,52 +6,11 @@ import { decoded } from './markdown/heading-steps';
 import { isFixedRoute, itemPath } from '@/lib/rules/item-path';
 import { localePath } from '@/lib/rules/locale-path';
 import type { ContentModel } from '@/lib/contract/content';
+import type { RedirectFile, WrittenRedirect } from './redirect-file';
 import { successorsOf } from './identity/successors';
 import { type StoredItem } from './store/content-store';
 import type { OldSite, SiteMap } from './links/site-map';
-import type { Draft, Fields, Redirect, Report } from './items/types';
-
-/** A URL of the old site and its replacement: a file of the source or a URL. */
-type WrittenRedirect = { from: string; to: string };
-export type RedirectFile = { path: string; redirects: WrittenRedirect[] };
-
-const GITBOOK_FILE = '.gitbook.yaml';
-const FILES = ['redirects.yaml', 'redirects.yml', '_redirects.yaml', '_redirects.yml', GITBOOK_FILE];
-
-/** Reads `redirects.yaml` (pairs of `old: new`, or a list of `from` and `to`), else the redirects of GitBook. */
-export async function readRedirectFile(context: LayoutContext): Promise<RedirectFile | undefined> {
-  const path = FILES.find(context.tree.has);
-  if (path === undefined) return undefined;
-  const file = await readYaml(context, path, path === GITBOOK_FILE ? parseGitBook : parseRedirects);
-  return file && { path, redirects: file.value };
-}
-
-/** Reads `redirects` of GitBook's settings, whose files are relative to `root`. */
-function parseGitBook(text: string): WrittenRedirect[] {
-  const settings = readYamlValue(text);
-  if (!isFields(settings) || !isFields(settings.redirects)) return [];
-  const root = textField(settings, 'root') ?? '';
-  return pairsOf(settings.redirects).map(({ from, to }) => ({
-    from,
-    to: URL.canParse(to) ? to : (pathInRoot('', `${root}/${to}`) ?? to),
-  }));
-}
-
-function parseRedirects(text: string): WrittenRedirect[] {
-  const value = readYamlValue(text, { allowRepeatedKeys: false });
-  const list: unknown = isFields(value) && Array.isArray(value.redirects) ? value.redirects : value;
-  if (Array.isArray(list)) {
-    return list.flatMap((entry) => {
-      const from = isFields(entry) ? textField(entry, 'from', 'old', 'source', 'path') : undefined;
-      const to = isFields(entry) ? textField(entry, 'to', 'new', 'target', 'destination') : undefined;
-      return from && to ? [{ from, to }] : [];
-    });
-  }
-  return isFields(list) ? pairsOf(list) : [];
-}
-
-const pairsOf = (fields: Fields): WrittenRedirect[] =>
-  Object.entries(fields).flatMap(([from, to]) => (typeof to === 'string' ? [{ from, to }] : []));
+import type { Draft, Redirect, Report } from './items/types';
 
 /** Paths of the portal itself, which are never looked up as old URLs. */
 const OWN_FOLDERS = /^\/(api|_next|media)(\/|$)/;

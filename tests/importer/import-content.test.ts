@@ -660,6 +660,40 @@ describe('redirects', () => {
     });
   });
 
+  it('those of MkDocs lead from its addresses, below the path of its site', async () => {
+    const settings = [
+      'site_url: https://contoh.example/bantuan/',
+      'docs_dir: isi',
+      'markdown_extensions: [{ pymdownx.emoji: { emoji_index: !!python/name:material.twemoji } }]',
+      'plugins:',
+      '  - search',
+      '  - redirects:',
+      '      redirect_maps:',
+      "        'lama/pagar.md': 'Kebun/pagar.md#cat'",
+      "        'lama/index.md': 'https://lain.example/x'",
+      "        'hilang.md': 'tidak-ada.md'",
+    ];
+    const report = await run(
+      await makeFolder({
+        'isi/Kebun/pagar.md': '# Pagar\n\n## Cat\n\nhijau',
+        'mkdocs.yml': settings.join('\n'),
+      }),
+    );
+    expect(
+      (await redirects()).map((row) => [row.old_path, (row.target_uid ?? '') + row.target_path]),
+    ).toEqual([
+      ['/bantuan/lama', 'https://lain.example/x'],
+      ['/bantuan/lama/pagar', `${(await item('pagar')).uid}#cat`],
+    ]);
+    expect(report.problems).toEqual([
+      {
+        file: 'mkdocs.yml',
+        kind: 'redirect-refused',
+        detail: '/bantuan/hilang.md → isi/tidak-ada.md (tujuannya tidak ada)',
+      },
+    ]);
+  });
+
   it('loops, dead ends, the portal’s own URLs and those of other sources are refused', async () => {
     await run(await makeFolder({ 'A/B/x.md': '---\nredirect_from: /milik/orang\n---\nx' }), {
       source: 'lain',

@@ -59,7 +59,7 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const files = await readTree(options.folder, report);
   const tree = withProgress(files, options.onRead);
   const trial = createTrial(tree, options.renderLimitMs);
-  const context: LayoutContext = { tree, source, report, skip, trial, cache };
+  const context: LayoutContext = { tree, source, report, skip, trial, cache, hiddenFolders: new Map() };
   const read = await readSource(context, options, stored);
   const known = stored.filter((item) => item.source === source);
   const kept = await keepIdentities(

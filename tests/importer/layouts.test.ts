@@ -293,6 +293,41 @@ describe('layouts', () => {
     expect(site.drafts.map(({ path }) => path)).toEqual(['id/faq/b.md']);
   });
 
+  it.each([
+    ['the portal’s own layout', { help: 'help/', faq: 'faq/' }],
+    ['folders by language', { help: '', faq: 'tanya/' }],
+  ])('what a folder says hides its translation as well, in %s', async (_, { help, faq }) => {
+    const { drafts, skipped } = await readFiles({
+      [`id/${help}A/_category_.yml`]: 'draft: true\n',
+      [`id/${help}A/B/a.md`]: 'a',
+      [`en/${help}A/B/a.md`]: 'a',
+      [`id/${help}C/_category_.yml`]: 'visibility: private\n',
+      [`id/${help}C/B/c.md`]: 'c',
+      [`en/${help}C/B/c.md`]: 'c',
+      [`id/${help}D/B/_category_.yml`]: 'visibility: private\n',
+      [`id/${help}D/B/d.md`]: 'd',
+      [`en/${help}D/B/_category_.yml`]: 'label: Staff\n',
+      [`en/${help}D/B/d.md`]: 'd',
+      [`en/${help}E/_category_.yml`]: 'draft: true\n',
+      [`id/${help}E/B/e.md`]: 'e',
+      [`en/${help}E/B/e.md`]: 'e',
+      [`id/${faq}F/_category_.yml`]: 'draft: true\n',
+      [`id/${faq}F/f.md`]: 'f',
+      [`en/${faq}F/f.md`]: 'f',
+      [`id/${faq}G/_category_.yml`]: 'visibility: private\n',
+      [`id/${faq}G/g.md`]: 'g',
+      [`en/${faq}G/g.md`]: 'g',
+    });
+    const texts = drafts.filter(({ body }) => body !== undefined);
+    const seen = texts.filter(({ visibility }) => visibility === 'public').map(({ path }) => path);
+    expect(seen).toEqual([`id/${help}E/B/e.md`]);
+    const hidden = texts.filter(({ visibility }) => visibility === 'private').map(({ path }) => path);
+    expect(hidden).toEqual(
+      expect.arrayContaining([`en/${help}C/B/c.md`, `en/${help}D/B/d.md`, `en/${faq}G/g.md`]),
+    );
+    expect(skipped).toEqual(expect.arrayContaining([`en/${help}A/B/a.md`, `en/${faq}F/f.md`]));
+  });
+
   it('a draft that describes no folder hides only itself', async () => {
     const { shape, source } = await shapeOf({
       'index.md': page('Depan', 'draft: true'),
@@ -326,6 +361,8 @@ describe('layouts', () => {
       'A/B/aneh.md': page('d', 'visibility: semua-kucing'),
       'C/_category_.yml': 'visibility: private\n',
       'C/D/dalam.md': 'a',
+      'A/B/E/index.md': page('E', 'private: true'),
+      'A/B/E/F/f.md': 'a',
     });
     const seen = source.drafts.filter(({ visibility }) => visibility === 'public').map(({ path }) => path);
     expect(seen).toEqual(['A/', 'A/B/', 'A/B/umum.md']);

@@ -3,7 +3,7 @@ import { categoryKeyOf, priorityOf, toKey } from '@/lib/importer/items/keys';
 import { firstHeading, isDraft, redirectsOf, textField, visibilityOf } from '@/lib/importer/source/fields';
 import type { Draft } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
-import { withoutDraftFolders } from './draft-folders';
+import { applyHiddenFolders } from './hidden-folders';
 import { skipFile, uidFor, uidOf, type LayoutContext } from './layout-context';
 import {
   flattenOutline,
@@ -20,7 +20,7 @@ export type HelpOptions = { locale: Locale; names: OutlineNames; existingCategor
 
 /** Creates the drafts of help categories, topics and articles from an outline. */
 export function helpDrafts(context: LayoutContext, nodes: OutlineNode[], options: HelpOptions): Draft[] {
-  return flattenOutline(withoutDraftFolders(context, nodes), options.names).flatMap((category) =>
+  return flattenOutline(applyHiddenFolders(context, nodes), options.names).flatMap((category) =>
     categoryDrafts(context, category, options),
   );
 }
@@ -37,13 +37,7 @@ function categoryDrafts(
   const place = { ...options, categoryKey: key, categoryUid: existing ? undefined : base.uid };
   const drafts = topics.flatMap((topic) => topicDrafts(context, topic, place));
   if (existing || drafts.length === 0) return drafts;
-  return withPrivacy([{ ...base, key, priority: priorityOf(node.order, key) }, ...drafts]);
-}
-
-/** Makes everything below a private item private. */
-function withPrivacy(drafts: Draft[]): Draft[] {
-  if (drafts[0]?.visibility !== 'private') return drafts;
-  return drafts.map((draft) => ({ ...draft, visibility: 'private' }));
+  return [{ ...base, key, priority: priorityOf(node.order, key) }, ...drafts];
 }
 
 type TopicOptions = HelpOptions & { categoryKey: string; categoryUid: string | undefined };
@@ -68,7 +62,7 @@ function topicDrafts(context: LayoutContext, topic: OutlineTopic, options: Topic
   }
   const extra = { isGeneral: topic.isGeneral };
   const draft = { ...base, key, categoryKey, categoryUid, extra, priority: priorityOf(node.order, key) };
-  return withPrivacy([draft, ...articles]);
+  return [draft, ...articles];
 }
 
 /** Returns the id that the article had on the old site; other ids are names of files. */
@@ -100,7 +94,7 @@ export function draftOfArticle(
     key: toKey(node.key || title) || uid,
     name: textField(file.fields, 'name', 'sidebar_label', 'linkTitle') ?? title,
     title,
-    visibility: visibilityOf(file.fields, file.path, context.report),
+    visibility: node.isPrivate ? 'private' : visibilityOf(file.fields, file.path, context.report),
     priority: null,
     topicUid: null,
     categoryKey: null,
@@ -129,7 +123,7 @@ export function baseDraft(
     key: node.key,
     name: node.name,
     title: node.name,
-    visibility: visibilityOf(node.fields, node.path, context.report),
+    visibility: node.isPrivate ? 'private' : 'public',
     priority: null,
     topicUid: null,
     categoryKey: null,

@@ -21,6 +21,8 @@ export type LayoutContext = {
   /** Tries texts that look heavy in a thread first. */
   trial: Trial;
   cache: ImportCache;
+  /** What folders that were read say of themselves, by identity, which translations share. */
+  hiddenFolders: Map<string, 'draft' | 'private'>;
 };
 
 export type MarkdownFile = {

@@ -17,6 +17,8 @@ export type OutlineNode = {
   fields: Fields;
   bytesHash: string;
   article?: MarkdownFile;
+  /** Whether it is below a private folder, or the translation of one. */
+  isPrivate?: boolean;
   children: OutlineNode[];
 };
 
@@ -67,6 +69,7 @@ function generalTopic(category: OutlineNode, articles: OutlineNode[], names: Out
     ...emptyNode(`${category.identity}/#`, names.generalTopic, 'umum'),
     path: category.path,
     order: 0,
+    isPrivate: category.isPrivate,
   };
   return { node, isGeneral: true, isOrdered: category.article !== undefined, articles };
 }

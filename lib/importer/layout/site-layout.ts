@@ -4,10 +4,10 @@ import type { Draft } from '@/lib/importer/items/types';
 import { priorityOf, toKey } from '@/lib/importer/items/keys';
 import { parseDate, textField, visibilityOf } from '@/lib/importer/source/fields';
 import { readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
-import { withoutDraftFolders } from './draft-folders';
 import { readFolderOutline } from './folder-outline';
 import { glossaryDrafts } from './glossary-drafts';
 import { draftOfArticle, helpDrafts } from './help-drafts';
+import { applyHiddenFolders } from './hidden-folders';
 import {
   type LayoutContext,
   MARKDOWN_FILE,
@@ -129,7 +129,7 @@ async function faqDrafts(context: LayoutContext, locale: Locale): Promise<Draft[
     identityBase: locale,
     isNumbered: true,
   });
-  return withoutDraftFolders(context, nodes).flatMap((node) => {
+  return applyHiddenFolders(context, nodes).flatMap((node) => {
     if (node.children.length === 0) return questionDrafts(context, [node], locale, null, '');
     const uid = uidFor(context, 'faq-group', node.identity, node.fields);
     const key = toKey(node.key || node.name) || uid;

@@ -1,7 +1,8 @@
-import type { Locale } from '@/lib/constants';
+import { type Locale, LOCALES } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
 import { categoryKeyOf, isPlainFolder, nameFromFile, toKey } from './items/keys';
 import { isAboutRepository, isFragment } from './layout/folder-tree';
+import { type Docusaurus, findDocusaurus, translateOutline } from './layout/docusaurus';
 import { readFolderOutline } from './layout/folder-outline';
 import { groupArticles, type GroupOptions } from './layout/group-articles';
 import { helpDrafts } from './layout/help-drafts';
@@ -26,6 +27,39 @@ export async function readSource(
   stored: StoredItem[],
 ): Promise<Draft[]> {
   if (category === undefined && isSiteLayout(context.tree.paths)) return siteDrafts(context);
+  const docusaurus = findDocusaurus(context);
+  if (!docusaurus) return draftsOf(context, { folder, category, locale }, stored);
+  const current = { ...context, tree: { ...context.tree, paths: docusaurus.paths } };
+  const { translations } = docusaurus;
+  if (category !== undefined || translations.length === 0)
+    return draftsOf(current, { folder, category, locale }, stored);
+  return translatedDrafts(current, translations, { folder, locale }, stored);
+}
+
+/** Reads the texts of Docusaurus, and their translations in the same structure. */
+async function translatedDrafts(
+  context: LayoutContext,
+  translations: Docusaurus['translations'],
+  { folder, locale }: SourceOptions,
+  stored: StoredItem[],
+): Promise<Draft[]> {
+  const own = LOCALES.find((one) => translations.every((translation) => translation.locale !== one));
+  const outline = await readFolderOutline(context, { base: '', identityBase: '' });
+  const shaped = shapedOutline(context, outline, own ?? locale, stored);
+  const drafts = own ? helpDrafts(context, shaped, { locale: own, names: namesOf(folder, own) }) : [];
+  for (const translation of translations) {
+    const nodes = await translateOutline(context, shaped, translation);
+    const names = namesOf(folder, translation.locale);
+    drafts.push(...helpDrafts(context, nodes, { locale: translation.locale, names }));
+  }
+  return drafts;
+}
+
+async function draftsOf(
+  context: LayoutContext,
+  { folder, category, locale }: SourceOptions,
+  stored: StoredItem[],
+): Promise<Draft[]> {
   const locales = category === undefined ? findLocaleFolders(context.tree.paths, locale) : undefined;
   const shaped = (outline: OutlineNode[], language: Locale): OutlineNode[] =>
     shapedOutline(context, outline, language, stored);

@@ -501,6 +501,37 @@ describe('layouts', () => {
     ]);
   });
 
+  it('Docusaurus: translations have the structure of their originals; versions and other languages are left out', async () => {
+    const i18n = 'i18n/id/docusaurus-plugin-content-docs';
+    const { drafts, problems } = await readFiles({
+      'docs/intro.md': page('Intro'),
+      'docs/guides/_category_.json': '{ "label": "Guides" }',
+      'docs/guides/first.md': page('First'),
+      'docs/guides/second.md': page('Second'),
+      'blog/2026-01-02-news.md': page('News'),
+      'versions.json': '["1.0"]',
+      'versioned_docs/version-1.0/intro.md': page('Intro of 1.0'),
+      [`${i18n}/version-1.0/intro.md`]: page('Pengantar 1.0'),
+      [`${i18n}/current.json`]: '{}',
+      [`${i18n}/current/guides/first.md`]: page('Pertama'),
+      [`${i18n}/current/guides/extra.md`]: page('Tambahan'),
+      'i18n/id/docusaurus-plugin-content-blog/2026-01-02-news.md': page('Kabar'),
+      'i18n/fr/docusaurus-plugin-content-docs/current/intro.md': page('Introduction'),
+    });
+    const titles = (locale: string, model: string) =>
+      drafts.filter((draft) => draft.locale === locale && draft.model === model).map(({ title }) => title);
+    expect(titles('en', 'help-article').sort()).toEqual(['First', 'Intro', 'News', 'Second']);
+    expect(titles('id', 'help-article').sort()).toEqual(['Kabar', 'Pertama']);
+    const uidOf = (title: string) => drafts.find((draft) => draft.title === title)?.uid;
+    expect([uidOf('Pertama'), uidOf('Kabar')]).toEqual([uidOf('First'), uidOf('News')]);
+    expect(problems.map(({ file, kind, detail }) => `${kind} ${file} ${detail}`).sort()).toEqual([
+      `no-original ${i18n}/current/guides/extra.md docs/guides/extra.md`,
+      'other-language i18n/fr/ fr',
+      `other-version ${i18n}/version-1.0/ version-1.0`,
+      'other-version versioned_docs/version-1.0/ version-1.0',
+    ]);
+  });
+
   it('a readme in a table of contents has its folder’s name; a group with its category’s name is unwrapped', async () => {
     const { shape, source } = await shapeOf({
       'buku/SUMMARY.md':

@@ -342,3 +342,20 @@ describe('links', () => {
     );
   });
 });
+
+it('translations of Docusaurus lead to texts of their language, else to the original', async () => {
+  const i18n = 'i18n/id/docusaurus-plugin-content-docs/current';
+  const source = await readFiles({
+    'docs/a/one.md': 'one',
+    'docs/a/two.md': 'two',
+    [`${i18n}/a/one.md`]: '[1](/docs/a/one) [2](two.md) [3](./one.md)',
+  });
+  const rows = await rowsOf(source, ({ locale, model }) => locale === 'id' && model === 'help-article');
+  const html = rows.get(`${i18n}/a/one.md`)?.html ?? '';
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    expect.stringMatching(/^\/content\/.*-one$/),
+    expect.stringMatching(/^\/en\/content\/.*-two$/),
+    expect.stringMatching(/^\/content\/.*-one$/),
+  ]);
+  expect(source.problems).toEqual([]);
+});

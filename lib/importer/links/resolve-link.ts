@@ -5,6 +5,7 @@ import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { fromProject, pathInRoot } from '@/lib/importer/source/inside-root';
 import type { Draft, ProblemKind } from '@/lib/importer/items/types';
 import { itemPath, isFixedRoute } from '@/lib/rules/item-path';
+import { translatedFrom } from '@/lib/importer/layout/docusaurus';
 import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
 import { findOnOldSite, FOLDER_FILE, type OldSite, type OldSiteLink, type SiteMap } from './site-map';
 
@@ -91,13 +92,15 @@ async function absoluteLink(url: string, from: Draft, context: LinkContext): Pro
 /** Finds the item at a path in the source, or at the root-relative path in the link. */
 function findItem(target: string, path: string, from: Draft, context: LinkContext): Draft | undefined {
   const { map } = context;
-  return (
+  const found =
     map.find(target) ??
     map.find(inDefaultLanguage(target, from)) ??
     (path.startsWith('/') ? findByOldUrl(path, from, context) : undefined) ??
     // Docusaurus also reads it without the leading slash.
-    map.findInRoot(decoded(path).replace(/^\//, ''))
-  );
+    map.findInRoot(decoded(path).replace(/^\//, ''));
+  // Translations of Docusaurus link to each other by the URLs of the default language.
+  const isTranslation = found !== undefined && translatedFrom(from.path) !== undefined;
+  return isTranslation ? (map.inLanguage(found, from.locale) ?? found) : found;
 }
 
 /**
@@ -147,6 +150,8 @@ async function withAnchor(
 
 /** Returns the same path in the default language, because not everything is translated. */
 function inDefaultLanguage(path: string, from: Draft): string {
+  const original = translatedFrom(path);
+  if (original !== undefined) return original;
   const folder = new RegExp(`(^|/)${from.locale}/`).exec(from.path);
   const base = folder ? from.path.slice(0, folder.index) + (folder[1] ?? '') : undefined;
   if (base === undefined || !path.startsWith(`${base}${from.locale}/`)) return path;

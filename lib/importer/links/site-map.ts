@@ -1,4 +1,5 @@
-import { LOCALES } from '@/lib/constants';
+import { type Locale, LOCALES } from '@/lib/constants';
+import { refKey } from '@/lib/database/item-ref';
 import { splitOrder } from '@/lib/importer/items/keys';
 import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
@@ -19,6 +20,8 @@ export type SiteMap = {
   byOldId(id: string, locale: string): Draft | undefined;
   byOldPath(path: string): Draft | undefined;
   byUrl(url: string): Draft | undefined;
+  /** Returns an item in another language. */
+  inLanguage(draft: Draft, locale: Locale): Draft | undefined;
   /** Finds an article, or else a topic or category, by its key. */
   byKey(key: string): Draft | undefined;
 };
@@ -32,6 +35,7 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
   const oldPaths = new Map<string, Draft>();
   const urls = new Map<string, Draft>();
   const keys = new Map<string, Draft>();
+  const languages = new Map(drafts.map((draft) => [refKey(draft), draft]));
   const addOnce = (map: Map<string, Draft>, key: string, draft: Draft): void => {
     if (!map.has(key)) map.set(key, draft);
   };
@@ -86,6 +90,7 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
       oldIds.get(`${locale}:${id}`) ?? LOCALES.map((other) => oldIds.get(`${other}:${id}`)).find(Boolean),
     byOldPath: (path) => oldPaths.get(path),
     byUrl: (url) => urls.get(url),
+    inLanguage: (draft, locale) => languages.get(refKey({ ...draft, locale })),
     byKey: (key) => keys.get(key),
   };
 }

@@ -76,6 +76,8 @@ export const IMAGE_DEADLINE_MS = 15_000;
  * The desk, the customer and mails show all of a request at once.
  */
 export const MAX_THREAD = { entries: 2_000, bytes: 4_000_000 } as const;
+/** The latest events of visitors that an export holds: their number is not bounded otherwise. */
+export const MAX_EXPORTED_EVENTS = 10_000;
 /** How long a completed request can be answered and reopened, in days. */
 export const REOPEN_DAYS = 30;
 /** How long a solved request can be rated, and how long a rating can be changed, in days. */
@@ -144,6 +146,8 @@ export const LIMITS = {
   notesPerRequest: { max: 30, windowS: 3_600 },
   /** Mails that say why an answer was not taken, by request; those to unknown addresses together. */
   mailReturnsPerSender: { max: 1, windowS: 3_600 },
+  /** An export reads everything that is stored about its user. */
+  exportsPerUser: { max: 20, windowS: 3_600 },
   activitiesPerUser: { max: 120, windowS: 3_600 },
 } as const satisfies Record<string, { max: number; windowS: number }>;
 

@@ -37,8 +37,11 @@ export const logEventBody = z.object({
   _goid: goid,
   event_name: z.string().regex(/^[a-z][a-z0-9_-]{0,49}$/),
   event_data: z
-    .record(z.string().min(1).max(100), z.union([z.string().max(2_048), z.number(), z.boolean()]))
-    .refine((data) => Object.keys(data).length <= 20, { message: 'at most 20 values' }),
+    .record(z.string().min(1).max(100), z.union([z.string().max(2_000), z.number(), z.boolean()]))
+    .refine((data) => Object.keys(data).length <= 20, { message: 'at most 20 values' })
+    .refine((data) => Object.entries(data).flat().join('').length <= 2_000, {
+      message: 'at most 2,000 characters',
+    }),
 });
 /** Whether the event was counted; a second view of an article on the same day is not. */
 export const logEventAnswer = z.object({ counted: z.boolean() });

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { MAX_EXPORTED_EVENTS } from '@/lib/backend/limits';
 import type { Tables } from '@/lib/database/schema';
 
 /** Returns a user with business and contact; undefined when the account is deleted. */
@@ -61,16 +62,18 @@ export async function listSessions(db: Kysely<Tables>, uid: number) {
     .execute();
 }
 
-/** Lists the events of the visitors that belong to a contact. */
+/** Lists the latest events of the visitors that belong to a contact, in the order in which they happened. */
 export async function listAccountEvents(db: Kysely<Tables>, contactUid: string) {
-  return db
+  const rows = await db
     .selectFrom('visitor_event as event')
     .innerJoin('visitor', 'visitor.goid', 'event.goid')
     .select(['event.event_name', 'event.data', 'event.created_at'])
     .where('visitor.contact_uid', '=', contactUid)
-    .orderBy('event.created_at')
-    .orderBy('event.id')
+    .orderBy('event.created_at', 'desc')
+    .orderBy('event.id', 'desc')
+    .limit(MAX_EXPORTED_EVENTS)
     .execute();
+  return rows.reverse();
 }
 
 /** Lists the feedback on articles of the visitors that belong to a contact. */

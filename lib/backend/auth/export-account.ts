@@ -2,8 +2,10 @@ import type { AccountExport } from '@/lib/contract/auth';
 import { issueKey } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { attachmentUrl } from '@/lib/rules/image-url';
 import type { Caller } from '@/lib/backend/http/callers';
+import { runExclusive } from './keyed-mutex';
 import {
   findAccount,
   listAccountActivities,
@@ -21,11 +23,19 @@ type Feedback = Awaited<ReturnType<typeof listAccountFeedback>>[number];
 type Issue = Awaited<ReturnType<typeof listAccountIssues>>[number];
 type Activity = Awaited<ReturnType<typeof listAccountActivities>>[number];
 
-/** Returns all data about the caller, to which Indonesian law entitles them. */
-export async function exportAccount(
-  { uid, contactUid }: Caller,
-  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
-): Promise<AccountExport> {
+type Deps = Pick<BackendDeps, 'db' | 'clock'>;
+
+/**
+ * Returns all data about the caller, to which Indonesian law entitles them. One export of a user is made at a time.
+ * @throws AppError too-many-requests, not-found when the account was deleted meanwhile
+ */
+export async function exportAccount(caller: Caller, deps: Deps): Promise<AccountExport> {
+  const { uid } = caller;
+  await enforceLimit(deps.db.kysely, { limit: 'exportsPerUser', subject: String(uid) }, deps.clock());
+  return runExclusive(`export:${uid}`, () => readAccount(caller, deps));
+}
+
+async function readAccount({ uid, contactUid }: Caller, { db, clock }: Deps): Promise<AccountExport> {
   const { kysely } = db;
   const [account, companies, sessions, events, feedback, issues, uploads, activities] = await Promise.all([
     findAccount(kysely, uid),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { deriveKeys } from '@/lib/backend/keys';
 import { ROUTES } from '@/lib/backend/routes';
 import { userRoute } from '@/lib/backend/http/define-route';
-import { CODE, SESSION_S } from '@/lib/backend/limits';
+import { CODE, LIMITS, SESSION_S } from '@/lib/backend/limits';
 import type { AccountExport } from '@/lib/contract/auth';
 import { apiUrl, checkAnswer, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
 import {
@@ -253,8 +253,9 @@ test('H04 200 interleaved requests of two users: each gets its own', async () =>
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, at) => {
       const mine = tokens[at % 2]!;
-      const paths = [AS_USER, EXPORT] as const;
-      const response = await call(paths[(at >> 1) % 2]!, { Authorization: `Jwt ${mine}` });
+      // Few exports, which are limited.
+      const path = (at >> 1) % 5 === 0 ? EXPORT : AS_USER;
+      const response = await call(path, { Authorization: `Jwt ${mine}` });
       const body = (await response.json()) as { uid?: number; user?: { uid: number } };
       return body.uid ?? body.user?.uid;
     }),
@@ -306,6 +307,14 @@ describe('the account', () => {
     });
     expect(JSON.stringify(exported)).not.toContain(ADI);
     expect((await call(EXPORT, {})).status).toBe(401);
+  });
+
+  test('R03 is exported a few times an hour, because an export reads everything', async () => {
+    const { max } = LIMITS.exportsPerUser;
+    const asked = Array.from({ length: max + 2 }, () => call(EXPORT, { Authorization: `Jwt ${token}` }));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(max);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 
   test('is deleted after a recent login, with everything personal', async () => {

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { KEEP_DAYS, LIMITS } from '@/lib/backend/limits';
+import { KEEP_DAYS, LIMITS, MAX_EXPORTED_EVENTS } from '@/lib/backend/limits';
 import { pruneExpired } from '@/lib/backend/prune-queries';
 import { VISITOR_COOKIE_DAYS } from '@/lib/constants';
+import type { AccountExport } from '@/lib/contract/auth';
 import type { HelpArticle } from '@/lib/contract/content';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';
-import { checkAnswer } from '@/tests/helpers/make-backend';
+import { apiUrl, checkAnswer, TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeIdentity, TOKEN_INFO, type From, type TestIdentity } from '@/tests/helpers/make-identity';
 
 const INIT = '/visitor/api/init/';
@@ -291,6 +293,27 @@ describe('R03 floods', () => {
     for (let at = 0; at < max; at += 1) expect((await log(goid, 'vote', {})).status).toBe(200);
     expect(await log(goid, 'vote', {})).toMatchObject({ status: 429, retryAfter: 600 });
     expect((await log(other, 'vote', {})).status).toBe(200);
+  });
+
+  test('R03 of large events are refused, since one client may send thousands of them', async () => {
+    const goid = await begin();
+    expect((await log(goid, 'vote', { a: 'x'.repeat(900), b: 'x'.repeat(900) })).status).toBe(200);
+    expect((await log(goid, 'vote', { a: 'x'.repeat(1_500), b: 'x'.repeat(1_500) })).status).toBe(400);
+  });
+
+  test('R03 of events do not make the export of an account endless', async () => {
+    const token = await backend.register('sri@kucing.example');
+    const goid = await begin();
+    await enrol(goid, {}, { token });
+    await sql`insert into visitor_event (goid, event_name, data, day, created_at)
+      select ${goid}, 'vote', jsonb_build_object('at', n), ${'2026-03-02'}, ${backend.clock()}
+      from generate_series(1, ${MAX_EXPORTED_EVENTS + 1}) as n`.execute(backend.db.kysely);
+    const url = apiUrl('/auth/account/export/');
+    const headers = { 'X-API-Key': TEST_API_KEY, Authorization: `Jwt ${token}` };
+    const response = await backend.fetch(new Request(url, { headers }));
+    const { events } = (await response.json()) as AccountExport;
+    expect(events).toHaveLength(MAX_EXPORTED_EVENTS);
+    expect(events.at(-1)?.event_data).toEqual({ at: MAX_EXPORTED_EVENTS + 1 });
   });
 });
 

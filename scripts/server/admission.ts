@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
-/** The longest time that a request waits at a gate, in ms. */
+/** The longest time that a request waits at a gate, in ms, unless it is among the next ones then. */
 export const MAX_WAIT_MS = 1_000;
 /**
  * A request occupies its gate no longer than this, in ms, so that one that hangs does not block others. Readers do not wait
@@ -55,7 +55,10 @@ type Release = () => void;
 type Client = Pick<EventEmitter, 'once' | 'off'> & { readonly destroyed: boolean };
 type Waiting = { client: Client; begin: () => void; giveUp: () => void };
 
-/** A semaphore with a bounded queue: first come, first served, at most `MAX_WAIT_MS`, without clients that left. */
+/**
+ * A semaphore with a bounded queue: first come, first served, without clients that left. Those who have waited for
+ * `MAX_WAIT_MS` are refused, except for as many as may enter next: a few readers at a slow moment are no overload.
+ */
 export class Gate {
   readonly #limit: number;
   readonly #maxWaiting: number;
@@ -83,11 +86,21 @@ export class Gate {
         resolve(release);
       };
       const giveUp = (): void => leaveLine();
-      const timer = setTimeout(giveUp, MAX_WAIT_MS);
+      const timer = setTimeout(() => this.#isNext(waiting) || giveUp(), MAX_WAIT_MS);
       const waiting = { client, giveUp, begin: () => leaveLine(this.#begin(onLeave)) };
       client.once('close', giveUp);
       this.#line.add(waiting);
     });
+  }
+
+  /** Returns whether a place is free for it within `MAX_WORK_MS`, whatever the others do. */
+  #isNext(waiting: Waiting): boolean {
+    let before = 0;
+    for (const other of this.#line) {
+      if (before++ >= this.#limit) return false;
+      if (other === waiting) return true;
+    }
+    return false;
   }
 
   #begin(onLeave?: () => void): Release {

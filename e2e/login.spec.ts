@@ -119,6 +119,24 @@ for (const [device, viewport] of [
       await expect(shown.account('Mina')).toBeVisible();
     });
 
+    test('Back leads from the code to the email, also after a reload with a query; Forward changes nothing', async ({
+      page,
+      portal,
+    }) => {
+      const { shown, address } = await requestCode(page, portal);
+      await page.goto('/faq?topic=1');
+      await expect(shown.code).toBeVisible();
+      await page.goBack();
+      await expect(shown.code).toHaveCount(0);
+      await expect(shown.email).toHaveValue(address);
+      await page.goForward();
+      await expect.poll(() => page.evaluate(() => history.state.portalModal)).toBe(1);
+      await expect(shown.email).toBeVisible();
+      await page.goBack();
+      await expect(shown.dialog).toHaveCount(0);
+      await expect(page).toHaveURL(/topic=1$/);
+    });
+
     test('the server fails at each step: the words of behaviour.md §8, and nothing typed is lost', async ({
       page,
       portal,

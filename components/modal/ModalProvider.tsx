@@ -47,7 +47,7 @@ const OpenModalContext = createContext<OpenModal | undefined>(undefined);
 
 /** Holds the open view; `ModalOutlet` shows it. */
 export function ModalProvider({ children }: { children: ReactNode }) {
-  const { replace } = useRouter();
+  const { replace, isReady } = useRouter();
   const [current, setCurrent] = useState<OpenModal>();
   const isOpen = useRef(false);
   const backHandler = useRef<BackHandler>(undefined);
@@ -103,9 +103,11 @@ export function ModalProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
+    // Until it has read the URL's query, Next replaces the history entry, and the modal's mark with it.
+    if (!isReady) return;
     const view = readEntry('sessionStorage', RESUME_ENTRY);
     if (isResumable(view)) controls.open(view);
-  }, [controls]);
+  }, [controls, isReady]);
 
   return (
     <ModalContext value={controls}>

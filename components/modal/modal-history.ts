@@ -44,6 +44,7 @@ export function createModalHistory({ onOver, onStepBack }: ModalHistoryListeners
   let wanted = 0;
   let yieldTo: (() => void) | undefined;
   let isRouting = false;
+  let isRefusing = false;
 
   const push = () => {
     phase = 'in';
@@ -98,7 +99,17 @@ export function createModalHistory({ onOver, onStepBack }: ModalHistoryListeners
       });
     },
     handlePop: ({ state }) => {
+      if (isRefusing) {
+        isRefusing = false;
+        return;
+      }
       const before = phase;
+      if (before === 'in' && depthOf(state) > depth) {
+        // Forward to a step that was undone. It cannot be done again.
+        isRefusing = true;
+        window.history.back();
+        return;
+      }
       depth = before === 'in' || before === 'yielding' ? depthOf(state) : 0;
       if (before === 'yielding') {
         phase = 'out';

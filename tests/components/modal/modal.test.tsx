@@ -253,6 +253,27 @@ describe('browser history', () => {
     expect(window.history.state).toBeNull();
   });
 
+  test('Forward does not close the modal or lead to a step that was undone', async () => {
+    const step = vi.fn();
+    await openSearch();
+    act(() => modal.setBackHandler(step, true));
+    await goBack();
+    await act(async () => {
+      const isThere = arrival();
+      window.history.forward();
+      await isThere;
+      await vi.waitFor(() => expect(window.history.state).toMatchObject({ portalModal: 1 }));
+    });
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(step).toHaveBeenCalledOnce();
+    act(() => modal.setBackHandler(step, true));
+    expect(window.history.state).toMatchObject({ portalModal: 2 });
+    await goBack();
+    await goBack();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.history.state).toBeNull();
+  });
+
   test('a page that is opened from a step takes the place of all entries', async () => {
     const { router } = await openSearch();
     act(() => modal.setBackHandler(() => undefined, true));

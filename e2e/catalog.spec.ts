@@ -51,6 +51,24 @@ test('a visitor narrows the products, compares two, and asks about one', async (
   expect(complaints).toEqual([]);
 });
 
+test('prices fit where they stand, at 320 px with letters at 200 %', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/product', '/product/ransel-kecil']) {
+    await page.goto(path);
+    const excess = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return [...document.querySelectorAll('p > b:first-child')]
+        .filter(({ textContent }) => textContent.includes('Rp'))
+        .map((price) => {
+          const { right } = price.parentElement?.getBoundingClientRect() ?? { right: 0 };
+          return Math.max(0, Math.round(price.getBoundingClientRect().right - right));
+        });
+    });
+    expect(excess.length, path).toBeGreaterThan(1);
+    expect(excess, path).toEqual(excess.map(() => 0));
+  }
+});
+
 test('an error code leads to what explains it, and a term in an article explains itself', async ({
   page,
   portal,

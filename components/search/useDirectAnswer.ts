@@ -40,7 +40,8 @@ export function useDirectAnswer(typed: string): Answer | undefined {
   const isUser = useUser() !== undefined;
   return useMemo(() => {
     if (code) return codeLink(code, reference);
-    if (!target) return undefined;
+    // The list of all codes is the answer only where this one is unknown.
+    if (code === undefined || !target) return undefined;
     switch (target.to) {
       case 'contact':
         return { href: CONTACT_PATH, title: person.contact, hint: contactHint, icon: 'phone' };

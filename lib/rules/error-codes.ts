@@ -7,13 +7,23 @@ const CODE = /(?<![\p{L}\p{N}_-])(?:ERR(?:OR)?|GALAT|E)-\d{2,5}(?![\p{L}\p{N}_-]
 /** Returns the error codes in a text, each once, in their order. */
 export const findErrorCodes = (text: string): string[] => [...new Set(text.match(CODE) ?? [])];
 
-/** A code, perhaps after words that say it is one ("kode galat ERR-104"). */
-const TYPED = /^(?:(?:kode|code|galat|error|eror)[\s:]+)*(ERR(?:OR)?|GALAT|E)[\s_-]*(\d{2,5})$/i;
+/** A code, perhaps after words that say it is one ("kode galat ERR-104"), which may stand in for its letters. */
+const TYPED =
+  /^(?:(?:kode|code|galat|error|eror)[\s:]+)*(ERR(?:OR)?|EROR|GALAT|E)(?:\s+(?:kode|code))?[\s:_-]*(\d{2,5})$/i;
 
 /** Parses a typed code, in any case and with or without the hyphen; undefined for anything else. */
 export function parseErrorCode(typed: string): string | undefined {
   const [, letters, number] = TYPED.exec(typed.trim()) ?? [];
-  return letters && number ? `${letters.toUpperCase()}-${number}` : undefined;
+  return letters && number ? `${letters.toUpperCase().replace('EROR', 'ERROR')}-${number}` : undefined;
+}
+
+const ERROR_WORDS = ['ERR', 'ERROR', 'GALAT'];
+
+/** Returns the codes that a typed one may mean, itself first: "error 104" is `ERR-104` where no `ERROR-104` is known. */
+export function possibleErrorCodes(typed: string): string[] {
+  const [letters = '', number] = typed.split('-');
+  if (!ERROR_WORDS.includes(letters)) return [typed];
+  return [...new Set([letters, ...ERROR_WORDS])].map((word) => `${word}-${number}`);
 }
 
 /** Compares codes by their letters and then by their number. One collator for all: thousands of codes are sorted. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { compareErrorCodes, findErrorCodes, parseErrorCode } from '@/lib/rules/error-codes';
+import {
+  compareErrorCodes,
+  findErrorCodes,
+  parseErrorCode,
+  possibleErrorCodes,
+} from '@/lib/rules/error-codes';
 
 describe('error codes', () => {
   it.each<[string, string[]]>([
@@ -19,11 +24,22 @@ describe('error codes', () => {
     ['Kode galat: err 104', 'ERR-104'],
     ['kode error err 104', 'ERR-104'],
     ['error 104', 'ERROR-104'],
+    ['kode eror 104', 'ERROR-104'],
+    ['error code: 104', 'ERROR-104'],
+    ['kode 104', undefined],
     ['ERR-104 faktur', undefined],
     ['104', undefined],
     ['error', undefined],
   ])('typed as %j', (typed, code) => {
     expect(parseErrorCode(typed)).toBe(code);
+  });
+
+  it.each([
+    ['ERROR-104', ['ERROR-104', 'ERR-104', 'GALAT-104']],
+    ['ERR-104', ['ERR-104', 'ERROR-104', 'GALAT-104']],
+    ['E-1001', ['E-1001']],
+  ])('%s may mean %j', (typed, codes) => {
+    expect(possibleErrorCodes(typed)).toEqual(codes);
   });
 
   it('are sorted by number', () => {

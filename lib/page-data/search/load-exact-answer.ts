@@ -3,7 +3,7 @@ import { dataOrMissing, dataOrThrow } from '@/lib/api/server';
 import type { Locale } from '@/lib/constants';
 import type { SearchHit } from '@/lib/contract/content';
 import { explainedAt } from '@/lib/rules/error-code-place';
-import { parseErrorCode } from '@/lib/rules/error-codes';
+import { parseErrorCode, possibleErrorCodes } from '@/lib/rules/error-codes';
 import { GLOSSARY_PATH, readTerms } from '@/lib/rules/glossary-terms';
 import { hitPath } from '@/lib/rules/hit-path';
 import { isPrivate } from '@/lib/rules/is-private';
@@ -107,5 +107,7 @@ export async function loadFoundCode({ api, locale }: Context, query: string): Pr
   const code = parseErrorCode(query);
   if (code === undefined || !api.has('listErrorCodes')) return undefined;
   const places = await loadCodePlaces(api, locale).catch(() => undefined);
-  return places?.get(code);
+  return possibleErrorCodes(code)
+    .map((possible) => places?.get(possible))
+    .find((place) => place !== undefined);
 }

@@ -325,8 +325,31 @@ describe('what the dropdown shows', () => {
     await wait(0);
     expect(rows()).toHaveLength(4);
     expect(rows()[0]).toMatch(/^Kode kesalahan/);
+    await search('kode error 141');
+    await wait(0);
+    expect(rows()[0]).toBe('Penjelasan ERR-141Air habis.');
     await search('air');
-    expect(callsOf(calls, 'listErrorCodes').map(({ query }) => query.code)).toEqual(['ERR-141', 'ERR-142']);
+    expect(callsOf(calls, 'listErrorCodes').map(({ query }) => query.code)).toEqual([
+      'ERR-141',
+      'ERR-142',
+      'ERROR-142',
+      'GALAT-142',
+      'ERROR-141',
+      'ERR-141',
+    ]);
+  });
+
+  test('the list of all codes is not offered while one is looked up', async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const listErrorCodes = () => isAnswered.then(() => listAnswer());
+    await focusField({ searchContent: three, listErrorCodes });
+    await search('err 142');
+    await wait(0);
+    expect(rows()).toHaveLength(3);
+    answer();
+    await wait(0);
+    expect(rows()[0]).toMatch(/^Kode kesalahan/);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { OffsetPages } from '@/components/ui/PageLinks';
 import styles from '@/components/search/SearchFilters.module.css';
 import { useText } from '@/lib/hooks/useText';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
+import { searchHeading } from '@/lib/rules/search-title';
 import { searchText } from '@/lib/text/search';
 import type { SearchContent } from '@/lib/views/search';
 
@@ -17,13 +18,6 @@ export function SearchScreen(search: SearchScreenProps) {
   const isArticles = path === ARTICLE_SEARCH;
   const count = found?.count ?? 0;
   const isEmpty = !found || found.hits.length === 0;
-  const title = isArticles
-    ? query
-      ? text.resultsFor(query)
-      : text.title
-    : query
-      ? text.everythingFor(query)
-      : text.everything;
   const lead = isArticles
     ? place
       ? text.countIn(count, place)
@@ -32,7 +26,7 @@ export function SearchScreen(search: SearchScreenProps) {
   return (
     <SearchFrame
       {...search}
-      title={title}
+      title={searchHeading(search, text)}
       lead={isEmpty ? undefined : lead}
       noneTitle={isArticles ? text.none : text.everythingNone}
       tabs={<KindTabs tabs={tabs} />}

@@ -60,7 +60,7 @@ export const loadProductsPage: GetServerSideProps<ProductsPageProps> = async (co
   const head = pageHead({
     site,
     alternates,
-    title: content.title,
+    title: productsTitle(content),
     description: content.description ?? content.lead,
     path: PRODUCTS_PATH,
     isIndexed: isWhole,
@@ -68,6 +68,12 @@ export const loadProductsPage: GetServerSideProps<ProductsPageProps> = async (co
   });
   return { props: jsonProps({ ...content, alternates, head, shell }) };
 };
+
+/** Returns the title of a page of products. It names what was chosen, since browsers read the title out when that changes. */
+export function productsTitle({ title, chips }: Pick<ProductsContent, 'title' | 'chips'>): string {
+  const chosen = chips.map((chip) => chip.title).filter((name) => name !== title);
+  return chosen.length > 0 ? `${title}: ${chosen.join(', ')}` : title;
+}
 
 type Input = { api: Api; locale: Locale; query: ProductQuery };
 

@@ -32,6 +32,8 @@ export const searchText = defineText(
     createRequest: 'Buat permintaan',
     everything: 'Cari di seluruh portal',
     everythingFor: (query: string) => `Semua hasil untuk “${query}”`,
+    kindFor: (kind: string, query: string) => `${kind} untuk “${query}”`,
+    titleIn: (title: string, place: string) => `${title} dalam ${place}`,
     everythingCount: (count: number) => `${count} hasil ditemukan`,
     everythingNone: 'Tidak ada yang cocok',
     groups: {
@@ -85,6 +87,8 @@ export const searchText = defineText(
     createRequest: 'Create a request',
     everything: 'Search the whole portal',
     everythingFor: (query: string) => `All results for “${query}”`,
+    kindFor: (kind: string, query: string) => `${kind} for “${query}”`,
+    titleIn: (title: string, place: string) => `${title} in ${place}`,
     everythingCount: (count: number) => (count === 1 ? '1 result found' : `${count} results found`),
     everythingNone: 'Nothing matches',
     groups: {

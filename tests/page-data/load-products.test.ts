@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compareProducts } from '@/lib/page-data/compare-products';
 import { loadProduct } from '@/lib/page-data/load-product';
-import { loadProducts } from '@/lib/page-data/load-products';
+import { loadProducts, productsTitle } from '@/lib/page-data/load-products';
 import type { CatalogCategory } from '@/lib/contract/catalog';
 import { productsPath, readProductQuery } from '@/lib/rules/product-query';
+import { productsText } from '@/lib/text/product';
 import { aFaq, anArticle, aProduct } from '../helpers/content-items';
 import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
 
@@ -113,6 +114,15 @@ describe('the list of products', () => {
       { title: 'Pagi', href: '/product?brand=k' },
       { title: 'Ketelku', href: '/product?phase=Pagi' },
     ]);
+  });
+
+  it.each([
+    [{}, productsText.id.title],
+    [{ brand: 'k', phase: 'Pagi' }, `${productsText.id.title}: Pagi, Ketelku`],
+    [{ category: 'dapur' }, 'DAPUR'],
+    [{ category: 'dapur', q: 'teh' }, 'DAPUR: “teh”'],
+  ])('with %j has a title that says what was chosen', async (query, title) => {
+    expect(productsTitle((await load(query)).page)).toBe(title);
   });
 
   it('of a backend that does not count it shows the categories and no choices', async () => {

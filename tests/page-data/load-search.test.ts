@@ -1,7 +1,12 @@
 import type { GetServerSidePropsContext } from 'next';
 import { describe, expect, it, vi } from 'vitest';
 import * as server from '@/lib/api/server';
-import { loadSearch, loadSearchPage, type SearchPageInput } from '@/lib/page-data/search/load-search';
+import {
+  loadArticleSearchPage,
+  loadSearch,
+  loadSearchPage,
+  type SearchPageInput,
+} from '@/lib/page-data/search/load-search';
 import { readArticleQuery, readModel, readOffset, readSearchQuery } from '@/lib/page-data/search/search-page';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
@@ -307,14 +312,16 @@ describe('the search of everything', () => {
   });
 });
 
-describe('the page of everything', () => {
+describe('the pages of results', () => {
   const open = (url: string, answers: FakeAnswers, isRemote: boolean) => {
     const { api } = fakeApi({ listContent: lists, ...answers }, { isRemote });
     const serverApi = vi.spyOn(server, 'serverApi').mockReturnValue(api);
-    const query = Object.fromEntries(new URL(url, 'http://x.invalid').searchParams);
+    const { pathname, searchParams } = new URL(url, 'http://x.invalid');
+    const query = Object.fromEntries(searchParams);
+    const loadPage = pathname === ARTICLE_SEARCH ? loadArticleSearchPage : loadSearchPage;
     const [req, res] = [{}, { statusCode: 200, setHeader: vi.fn() }];
     const context = { query, locale: 'en', req, res } as unknown as GetServerSidePropsContext;
-    return { page: loadSearchPage(context), req, res, serverApi };
+    return { page: loadPage(context), req, res, serverApi };
   };
   const ask = (url: string, isRemote: boolean) =>
     open(url, { searchContent: aSearchAnswer([]) }, isRemote).page;
@@ -333,6 +340,22 @@ describe('the page of everything', () => {
     await page;
     expect(res.statusCode).toBe(status);
     expect(res.setHeader).toHaveBeenCalledWith('Retry-After', waitS);
+  });
+
+  it.each([
+    ['/search?q=air', 'All results for “air”'],
+    ['/search?q=air&model=faq', 'Questions and answers for “air”'],
+    ['/search', 'Search the whole portal'],
+    ['/content/article?q=air', 'Results for “air”'],
+    ['/content/article?q=air&category=teh&tag=panas', 'Results for “air” in Teh, panas'],
+    ['/content/article?q=air&offset=20', 'Results for “air” (21–22 of 30)'],
+  ])('%s has a title that says what was chosen', async (url, title) => {
+    const found = aSearchAnswer([aHit('Air'), aHit('Teh')], {
+      groups: [{ model: 'help-article', count: 30, results: [aHit('Air'), aHit('Teh')] }],
+      facets: { category: [teh, kopi], topic: [], tag: [] },
+    });
+    const answer = await open(url, { searchContent: found }, false).page;
+    expect(answer).toMatchObject({ props: { head: { openGraph: { title } } } });
   });
 
   it.each(['category=teh', 'topic=tttttttttt', 'tag=Air'])(
@@ -429,6 +452,7 @@ describe('a search for an error code', () => {
       explanation: 'Arti ERR-30.',
       asked: true,
     });
+    expect(await found('kode error 30')).toMatchObject({ code: 'ERR-30' });
     expect(await found('ERR-20')).toMatchObject({ href: '/content/teh/tttttttttt/aaaaaaaaaa-air-keruh' });
   });
 

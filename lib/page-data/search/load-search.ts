@@ -32,7 +32,6 @@ export const loadArticleSearchPage = (context: GetServerSidePropsContext) => {
     load: (input) => loadSearch({ path: ARTICLE_SEARCH, ...query, ...input }),
     isWhole: !category && !topic && !tag && offset === 0,
     firstPage: searchPath(ARTICLE_SEARCH, { ...query, offset: 0 }),
-    titleOf: ({ title, resultsFor }, q) => (q ? resultsFor(q) : title),
   });
 };
 
@@ -52,7 +51,6 @@ export const loadSearchPage = async (context: GetServerSidePropsContext) => {
     load: (input) => loadSearch({ path: EVERYTHING_SEARCH, q, model, offset, ...input }),
     isWhole: !model && offset === 0,
     firstPage: searchPath(EVERYTHING_SEARCH, { q, model }),
-    titleOf: ({ everything, everythingFor }) => (q ? everythingFor(q) : everything),
   });
 };
 

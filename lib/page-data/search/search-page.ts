@@ -9,6 +9,7 @@ import { getSettings } from '@/lib/env.server';
 import { foreignLang } from '@/lib/rules/foreign-lang';
 import { hitPath } from '@/lib/rules/hit-path';
 import { SEARCH_PIXEL } from '@/lib/rules/search-path';
+import { searchTitle } from '@/lib/rules/search-title';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { searchText } from '@/lib/text/search';
@@ -75,13 +76,12 @@ type SearchPage = {
   /** Whether this is the search itself: without filters, on its first page. */
   isWhole: boolean;
   firstPage: string;
-  titleOf: (text: (typeof searchText)[Locale], query: string) => string;
 };
 
 /** Makes the props of a page of results. It is made for each request, and search engines are kept out. */
 export async function searchPage(
   context: GetServerSidePropsContext,
-  { load, isWhole, firstPage, titleOf }: SearchPage,
+  { load, isWhole, firstPage }: SearchPage,
 ): Promise<GetServerSidePropsResult<PageProps<SearchContent>>> {
   const locale = toLocale(context.locale);
   const api = serverApi(context.req);
@@ -102,7 +102,12 @@ export async function searchPage(
   // Another language has other results, and maybe fewer.
   const alternates = everyLanguage(firstPage);
   const description = query ? text.description(query) : undefined;
-  const head = pageHead({ site: siteOfShell(shell), alternates, title: titleOf(text, query), description });
+  const head = pageHead({
+    site: siteOfShell(shell),
+    alternates,
+    title: searchTitle(content, text),
+    description,
+  });
   const noteHref =
     isWhole && query && found ? toNoteUrl({ q: query, results: found.count, locale }) : undefined;
   return { props: jsonProps({ ...content, noteHref, shell, head, alternates }) };

@@ -80,6 +80,11 @@ export async function listViews(
     .execute();
 }
 
+/** Makes other transactions that save a view wait, so that two of them cannot both save the last one allowed. */
+export async function lockViews(trx: Transaction<Tables>): Promise<void> {
+  await sql`lock table saved_view in share row exclusive mode`.execute(trx);
+}
+
 export async function insertSavedView(
   trx: Transaction<Tables>,
   view: Insertable<SavedViewTable>,

@@ -6,7 +6,7 @@ import { AppError, notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { recordAudit } from '@/lib/backend/auth/audit';
-import { deleteView, insertSavedView, listViews } from './queries';
+import { deleteView, insertSavedView, listViews, lockViews } from './queries';
 
 /** At most this many views of one agent: a longer list is hard to choose from. */
 const MAX_VIEWS = 50;
@@ -31,6 +31,7 @@ export async function saveView(
 ): Promise<SavedView> {
   const { db, clock, random } = deps;
   return db.transaction(async (trx) => {
+    await lockViews(trx);
     if ((await listViews(trx, caller.uid)).length >= MAX_VIEWS) {
       throw new AppError('conflict', deskErrors.manyViews(MAX_VIEWS));
     }

@@ -121,6 +121,14 @@ describe('duplicates', () => {
   });
 });
 
+test('an agent has fifty views at most, also when many are saved at once', async () => {
+  const saved = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => head.post('/desk/view/', { name: `Tampilan ${at}`, filter: {} })),
+  );
+  expect(saved.filter(({ status }) => status === 200)).toHaveLength(50);
+  expect(saved.filter(({ status }) => status === 409)).toHaveLength(10);
+});
+
 test('answers are kept for all agents, sanitised; views for one', async () => {
   const body = '<p>Halo {nama},</p><script>x</script>';
   const canned = (await head.post('/desk/canned-answer/', { title: 'Salam', body })).body as CannedAnswer;

@@ -42,11 +42,17 @@ export type RequestState =
 
 /** Returns the state of a request; `completed` where the backend does not say how it ended. */
 export function requestState(
-  { status, resolution, actions }: Pick<IssueDetail, 'status' | 'resolution' | 'actions'>,
+  issue: Pick<IssueDetail, 'status' | 'resolution' | 'actions' | 'changes'>,
   comments: readonly Comment[],
 ): RequestState {
+  const { status, resolution, actions, changes = [] } = issue;
   if (status.progress < 100) {
-    if (comments.at(-1)?.author.is_staff) return 'answered';
+    const last = comments.at(-1);
+    const isReopened = changes.some(
+      ({ author, created_at }) =>
+        !author.is_staff && last && Date.parse(created_at) > Date.parse(last.created_at),
+    );
+    if (last?.author.is_staff && !isReopened) return 'answered';
     return status.progress > 0 ? 'inProgress' : 'open';
   }
   if (!actions) return 'completed';

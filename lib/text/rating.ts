@@ -37,6 +37,8 @@ export const ratingText = defineText(
       'Server kami atau jaringan Anda belum menjawab, sehingga penilaian belum terkirim. Yang sudah Anda isi tersimpan; coba lagi sebentar lagi.',
     serverFailed:
       'Server kami sedang bermasalah, sehingga penilaian belum terkirim. Yang sudah Anda isi tersimpan; coba lagi beberapa menit lagi.',
+    notYet: 'Permintaan ini belum selesai',
+    notYetHint: 'Anda dapat menilai bantuan kami setelah permintaan ini selesai.',
     tooLate: 'Penilaian ini tidak dapat dikirim atau diubah lagi.',
     tooMany: (minutes: number) => `Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`,
     noUser: 'invalid settings account',
@@ -90,6 +92,8 @@ export const ratingText = defineText(
       'Our server or your network is not answering, so the rating was not sent yet. What you filled in is kept; try again in a moment.',
     serverFailed:
       'Our server has a problem, so the rating was not sent yet. What you wrote is kept; please try again in a few minutes.',
+    notYet: 'This request is not completed yet',
+    notYetHint: 'You can rate our help once it is.',
     tooLate: 'This rating can no longer be sent or changed.',
     tooMany: (minutes: number) => `Too many attempts. Try again in ${minutesText(minutes)}.`,
     noUser: 'invalid settings account',

@@ -61,10 +61,15 @@ function Rate({ user, issueKey }: { user: User; issueKey: string }) {
   if (issue.status === 'failed') {
     return <LoadFailed title={text.loadFailed} retry={issue.retry} />;
   }
-  if (issue.status === 'missing' || !issue.data.actions?.includes('rate')) {
-    return <EmptyState icon="star" title={text.tooLate} />;
+  if (issue.status === 'missing') return <EmptyState icon="star" title={text.tooLate} />;
+  const { key, name, rating, actions, status } = issue.data;
+  if (!actions?.includes('rate')) {
+    return status.progress < 100 ? (
+      <EmptyState icon="star" title={text.notYet} hint={text.notYetHint} />
+    ) : (
+      <EmptyState icon="star" title={text.tooLate} />
+    );
   }
-  const { key, name, rating } = issue.data;
   return (
     <div className="space-y-6">
       <div>

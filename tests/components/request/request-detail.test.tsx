@@ -63,6 +63,14 @@ const COMMENTS = listAnswer(
   },
 );
 
+const REOPENED = {
+  uid: 9,
+  author: { name: 'Mina Kucing', is_staff: false },
+  from: DONE,
+  to: OPEN,
+  created_at: '2026-11-20T06:00:00.000Z',
+};
+
 function open(
   overrides: FakeAnswers = {},
   requestKey = 'TICKET-42',
@@ -314,6 +322,13 @@ describe('what the status means, and what can be done', () => {
       ['open', { status: OPEN }, [], 'open', ['solve', 'cancel']],
       ['in progress', { status: WORKING }, [], 'inProgress', ['solve', 'cancel']],
       ['answered', { status: WORKING }, COMMENTS.results.slice(0, 1), 'answered', ['solve', 'cancel']],
+      [
+        'opened again after the answer',
+        { status: OPEN, changes: [REOPENED] },
+        COMMENTS.results.slice(0, 1),
+        'open',
+        ['solve', 'cancel'],
+      ],
       ['solved', { status: DONE, resolution: 'solved' }, [], 'solved', ['reopen']],
       ['cancelled', { status: DONE, resolution: 'cancelled' }, [], 'cancelled', ['reopen']],
       ['closed', { status: DONE, resolution: 'solved' }, [], 'closed', []],

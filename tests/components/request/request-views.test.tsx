@@ -257,6 +257,15 @@ describe('ORDER_RATING_VIEW', () => {
     expect(dialog.getByRole('button', { name: text.update })).toBeVisible();
   });
 
+  test('not completed, or opened again: says when it can be rated', async () => {
+    const { dialog } = await openView(
+      'ORDER_RATING_VIEW',
+      ratable({ status: FILED.status, actions: ['solve'] }),
+    );
+    expect(await dialog.findByText(text.notYet)).toBeVisible();
+    expect(dialog.queryByRole('radio')).toBeNull();
+  });
+
   test('too late: nothing to fill in', async () => {
     const { dialog } = await openView('ORDER_RATING_VIEW', ratable({ actions: [] }));
     expect(await dialog.findByText(text.tooLate)).toBeVisible();

@@ -232,6 +232,7 @@ describe('includes', () => {
   const fragments: Files = {
     'includes/nama.md': '---\nms.author: x\n---\nKebun Raya\n',
     'includes/catatan.md': '> [!NOTE]\n> Lihat [pintu](../Kebun/Pagar/b.md).\n',
+    '_includes/kotak.html': '<div>{{ include.content }} ({{include.judul}})</div>',
     'includes/ganda.md': '[!INCLUDE [x](nama.md)] dua',
     'includes/putar.md': 'a [!INCLUDE [x](putar.md)]',
     'Kebun/Pagar/b.md': '# B',
@@ -243,6 +244,13 @@ describe('includes', () => {
     ['Hugo', '{{% include "nama.md" %}}', '<p>Kebun Raya</p>'],
     ['MkDocs', '--8<-- "includes/nama.md"', '<p>Kebun Raya</p>'],
     ['VitePress', '<!-- @include: ../../includes/nama.md -->', '<p>Kebun Raya</p>'],
+    ['VitePress, without blanks', '<!--@include: ../../includes/nama.md-->', '<p>Kebun Raya</p>'],
+    ['VitePress, some lines', '<!--@include: ../../includes/nama.md{1,3}-->', '<p>Kebun Raya</p>'],
+    [
+      'Jekyll, with values',
+      '{% include kotak.html content="Air minum" judul="" %}',
+      '<div>Air minum ()</div>',
+    ],
     ['Fumadocs', '<include>../../includes/nama.md</include>', '<p>Kebun Raya</p>'],
     [
       'Fumadocs, on lines',

@@ -31,3 +31,13 @@ export const asLabel = (text: string): string => text.replace(/\s+/g, ' ').repla
 /** Escapes a URL for the target of a Markdown link or picture. */
 export const asTarget = (url: string): string =>
   /[\s()]/.test(url) ? `<${url.replace(/[<>\n]/g, '')}>` : url;
+
+/** Puts the values that an include of Jekyll names into the text of its fragment. */
+export function withValues(fragment: string, include: string): string {
+  if (!include.startsWith('{%')) return fragment;
+  const { named } = readAttributes(include);
+  return fragment.replace(
+    /\{\{-?\s*include\.([\w-]+)\s*-?\}\}/g,
+    (_match, name: string) => named.get(name.toLowerCase()) ?? '',
+  );
+}

@@ -4,6 +4,7 @@ import type { ProblemKind, ReportSyntax } from '@/lib/importer/items/types';
 import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import { contentImportText } from '@/lib/text/content-import';
+import { withValues } from './attributes';
 import { codeRanges } from './code-ranges';
 import { hideComments } from './comments';
 import { convertBoxFences } from './box-fences';
@@ -154,7 +155,7 @@ const INCLUDE = new RegExp(
     /\{\{[<%]\s*(?:include|readfile|snippet|content)\s+(?:file=)?["']([^"']+\.(?:md|markdown))["'][^>%]*[>%]\}\}/, // Hugo
     /(?<!-)-+8<-+\s+["']([^"']+)["']/, // MkDocs
     /\{!([\w./-]+\.md)!\}/, // Zulip, markdown-include
-    /<!--\s*@include:\s*([^\s{>]+)(?![^\s{>])[^>]*-->/, // VitePress
+    /<!--\s*@include:\s*((?:[^\s{>-]|-(?!->))+)(?:[\s{][^>]*)?-->/, // VitePress
     /^<<<\s+([^\s{]+).*$/, // VitePress, code
   ]
     .map((pattern) => pattern.source)
@@ -207,7 +208,8 @@ async function expandLine(line: Line, options: IncludeOptions): Promise<Line[]> 
     // Includes within a comment or code stay; VitePress writes the include itself as a comment.
     if (hidden.some(({ start, end }) => start < match.index && match.index < end)) continue;
     const written = (match.slice(1).find((group) => group !== undefined) ?? '').trim();
-    text += line.text.slice(done, match.index) + (await fragmentText(written, options));
+    const fragment = await fragmentText(written, options);
+    text += line.text.slice(done, match.index) + withValues(fragment, match[0]);
     done = match.index + match[0].length;
   }
   text += line.text.slice(done);

@@ -328,6 +328,16 @@ describe('layouts', () => {
     expect(skipped).toEqual(expect.arrayContaining([`en/${help}A/B/a.md`, `en/${faq}F/f.md`]));
   });
 
+  it('drafts of Jekyll and what it has built are no articles', async () => {
+    const { shape, source } = await shapeOf({
+      'A/B/a.md': 'a',
+      '_drafts/nanti.md': 'n',
+      '_site/A/B/a.md': 'a',
+    });
+    expect(shape).toEqual(['A > B > A']);
+    expect(source.problems.map(({ file, kind }) => `${kind} ${file}`)).toEqual(['draft _drafts/nanti.md']);
+  });
+
   it('a draft that describes no folder hides only itself', async () => {
     const { shape, source } = await shapeOf({
       'index.md': page('Depan', 'draft: true'),

@@ -6,10 +6,10 @@ const ABOUT_FILES = /^(license|licence|contributing|code_of_conduct)\.(md|markdo
 const ABOUT_FILES_AT_ROOT = /^(SECURITY|CHANGELOG|LICENSE|CONTRIBUTORS)(\.[a-z]+)?\.(md|markdown)$/;
 /**
  * Files of a tool that are not content: static files (`static/img/README.md` is about pictures), Hugo's templates for new
- * texts, and a theme's own documentation.
+ * texts, a theme's own documentation, and what Jekyll has built.
  */
 const OF_THE_TOOL =
-  /^(static|archetypes|themes\/[^/]+\/(archetypes|exampleSite))\/|^themes\/[^/]+\/[A-Z_-]+\.md$|(^|\/)\.(gitbook|vuepress)\//;
+  /^(static|archetypes|_site|themes\/[^/]+\/(archetypes|exampleSite))\/|^themes\/[^/]+\/[A-Z_-]+\.md$|(^|\/)\.(gitbook|vuepress)\//;
 /** Fragments that other files include; `_index` and `_category_` describe their folder. */
 const PART = /^_(?!index\.|category_\.)[^/]*\.(md|markdown|mdx)$/i;
 const FRAGMENT_FOLDERS = new Set([

@@ -47,6 +47,9 @@ export function skipFile(
 /** In characters; rendering a longer text takes gigabytes of memory. */
 const MAX_TEXT = 1_000_000;
 
+/** A file in the folder of Jekyll that holds what is not published yet. */
+const DRAFTS = /(^|\/)_drafts\//;
+
 export const MARKDOWN_FILE = /\.(md|markdown|mdown|mkd|mdx)$/i;
 
 /** Returns the uid of an item by its identity within the source. */
@@ -102,7 +105,8 @@ export async function readMarkdown(context: LayoutContext, path: string): Promis
   const { length, bodyLine } = head;
   const body = await readBody(context, path, text.slice(length), bodyLine);
   if (body === undefined) return undefined;
-  return { path, fields: withoutComments(context, path, head.fields), body, bodyLine, bytesHash };
+  const fields = withoutComments(context, path, head.fields);
+  return { path, fields: DRAFTS.test(path) ? { ...fields, draft: true } : fields, body, bodyLine, bytesHash };
 }
 
 /** Returns a body without its comments; undefined after reporting that finding them takes too long. */

@@ -660,6 +660,19 @@ describe('redirects', () => {
     });
   });
 
+  it('permalinks are old addresses, also for links, unless they are patterns', async () => {
+    const report = await run(
+      await makeFolder({
+        'A/B/satu.md': '---\npermalink: /info/alfa/\n---\n[b](/info/beta/)',
+        'A/B/b.md': '---\npermalink: /info/beta/\n---\nb',
+        'A/B/c.md': '---\npermalink: /:categories/:title/\n---\nc',
+      }),
+    );
+    expect(report.problems).toEqual([]);
+    expect((await redirects()).map(({ old_path }) => old_path)).toEqual(['/info/alfa', '/info/beta']);
+    expect((await item('satu')).html).toContain(`-b">b</a>`);
+  });
+
   it('those of MkDocs lead from its addresses, below the path of its site', async () => {
     const settings = [
       'site_url: https://contoh.example/bantuan/',

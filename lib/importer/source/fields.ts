@@ -100,9 +100,12 @@ export function isDraft(fields: Fields): boolean {
   return isTrue(fields.draft) || isUnpublished || status === 'draft';
 }
 
-/** Returns the earlier paths of an item: `redirect_from` and its synonyms. */
+/** Returns the earlier paths of an item: `redirect_from` and its synonyms, and the path that Jekyll publishes it at. */
 export function redirectsOf(fields: Fields): string[] {
-  return listField(
+  const permalink = textField(fields, 'permalink');
+  // With a colon it is a pattern, such as `/:categories/:title/`.
+  const own = permalink?.startsWith('/') && !permalink.includes(':') ? [permalink] : [];
+  const listed = listField(
     fields,
     'redirect_from',
     'redirects',
@@ -112,6 +115,7 @@ export function redirectsOf(fields: Fields): string[] {
     'old_url',
     'permalink_old',
   );
+  return [...listed, ...own];
 }
 
 /** Lines before the first heading that are not text: fields and their lists, comments, rules. */

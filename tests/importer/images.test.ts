@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
@@ -238,6 +239,18 @@ describe('pictures', () => {
     const rows = await rowsOf(source, ({ model }) => model === 'help-article');
     expect([...rows.keys()]).toEqual(['A/B/a.md']);
     expect(rows.get('A/B/a.md')?.html).toContain('/media/');
+  });
+
+  it.skipIf(process.platform === 'win32')('V08: a link to a pipe is named, and not waited for', async () => {
+    const folder = await makeFolder({ 'A/B/a.md': 'a' });
+    execFileSync('mkfifo', [path.join(folder, 'A/B/pipa')]);
+    await symlink('pipa', path.join(folder, 'A/B/b.md'));
+    const source = await readFolder(folder);
+    expect(source.problems).toContainEqual({
+      file: 'A/B/b.md',
+      kind: 'unreadable-file',
+      detail: 'not a file',
+    });
   });
 
   it('V08: no key, file name or folder name leaves its folder', async () => {

@@ -83,7 +83,10 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
       // Checked again, because a link may have changed since.
       const full = await fileInRoot(root, file);
       // Synchronous, which takes a tenth of the time for thousands of small files.
-      const { size } = statSync(full);
+      const stats = statSync(full);
+      // Reading a pipe behind a link would never end.
+      if (!stats.isFile()) throw new Error('not a file');
+      const { size } = stats;
       if (size > MAX_FILE_BYTES) throw new FileTooLargeError(size);
       return readFileSync(full);
     },

@@ -49,6 +49,16 @@ test('what somebody chose stands before anything is painted, on every page', asy
   expect(complaints.filter((line) => !line.includes('404'))).toEqual([]);
 });
 
+test('the words of a button stand as far apart as those of the text', async ({ page }) => {
+  await page.goto('/about');
+  const spaceIn = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).wordSpacing);
+  expect(await spaceIn('button')).toBe(await spaceIn('main p'));
+});
+
 test('on phones the choice stands in the side menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/about');

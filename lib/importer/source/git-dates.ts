@@ -8,8 +8,17 @@ const COMMIT = '\u0001';
 /** The dates of a file's first and last commit, as ISO text. */
 export type FileDates = { created: string; updated: string };
 
-/** A foreign repository must not make git start programs or connect anywhere. */
-const SAFE = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '-c', 'protocol.allow=never'];
+/**
+ * A foreign repository must not make git start programs or connect anywhere. Its own settings of a protocol would count more
+ * than `protocol.allow`, and older versions of git do not know GIT_NO_LAZY_FETCH.
+ */
+const PROTOCOLS = ['ext', 'file', 'git', 'http', 'https', 'ssh'];
+const SAFE = [
+  'core.fsmonitor=false',
+  'log.showSignature=false',
+  'protocol.allow=never',
+  ...PROTOCOLS.map((name) => `protocol.${name}.allow=never`),
+].flatMap((setting) => ['-c', setting]);
 
 /**
  * Returns the dates of the files of a folder by path; empty without git or without a complete history. `onTooLarge` is

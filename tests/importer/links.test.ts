@@ -343,6 +343,12 @@ describe('links', () => {
   });
 });
 
+it('a link without text to a file does not show its path', async () => {
+  const { html } = await renderArticle('a\n\nLihat <b>b</b> dan [](../Siram/selang.md) c', GARDEN);
+  expect(html).toMatch(/dan <a href="[^"]+-selang">halaman ini<\/a> c/);
+  expect((await renderArticle('a [](mailto:b@c.id) d, b **e**')).html).toContain('>mailto:b@c.id</a>');
+});
+
 it('translations of Docusaurus lead to texts of their language, else to the original', async () => {
   const i18n = 'i18n/id/docusaurus-plugin-content-docs/current';
   const source = await readFiles({

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { SKIP } from 'unist-util-visit';
+import type { Locale } from '@/lib/constants';
 import { safeLink } from '@/lib/rules/safe-link';
 import { contentImportText } from '@/lib/text/content-import';
 import { isUrl } from '@/lib/rules/edit-markdown-urls';
@@ -45,15 +46,16 @@ async function linkUrl(node: Element, context: RenderContext, ids: AssignedIds):
   return undefined;
 }
 
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
 const PHRASES = ['span', 'strong', 'em', 'b', 'i', 'u', 'small', 'mark', 'code'];
 /** In characters; a longer text next to a link is not its label. */
 const MAX_LABEL = 80;
 
 /**
  * Labels links without text, which a screen reader could not name: a link of a heading to itself loses its URL, a link that
- * covers a card gets the text of the card, and any other shows its URL.
+ * covers a card gets the text of the card, and any other shows its URL, unless that is the path of a file.
  */
-export function labelEmptyLinks(tree: Root, report: ReportAt): void {
+export function labelEmptyLinks(tree: Root, locale: Locale, report: ReportAt): void {
   visitElements(tree, (node, index, parent) => {
     const href = stringProperty(node, 'href');
     if (node.tagName !== 'a' || href === undefined) return;
@@ -65,7 +67,7 @@ export function labelEmptyLinks(tree: Root, report: ReportAt): void {
     report('empty-link', href, node.position?.start.line);
     const label = labelNextTo(node, parent);
     if (label) giveLabel(node, label, parent);
-    else node.children = [textNode(href)];
+    else node.children = [textNode(ABSOLUTE.test(href) ? href : contentImportText.linkedPage[locale])];
     return [SKIP, index];
   });
 }

@@ -93,7 +93,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   const tree = (await sanitizer.run(written)) as HtmlTree;
   // The tree is safe from here on; the following steps add trusted markup only.
   dropEmptyClasses(tree);
-  labelEmptyLinks(tree, report);
+  labelEmptyLinks(tree, locale, report);
   labelTasks(tree);
   moveNamedAnchors(tree);
   shiftHeadings(tree, context.title);
@@ -129,7 +129,7 @@ export async function readAnchors(source: string, locale: Locale, title: string)
   readHeadingIds(markdown);
   const written = (await raw.run((await converters[locale].run(markdown)) as HtmlTree)) as HtmlTree;
   const tree = (await sanitizer.run(written)) as HtmlTree;
-  labelEmptyLinks(tree, () => undefined);
+  labelEmptyLinks(tree, locale, () => undefined);
   moveNamedAnchors(tree);
   shiftHeadings(tree, title);
   return assignIds(tree).anchors;

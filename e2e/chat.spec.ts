@@ -40,7 +40,10 @@ test('the widget is loaded at first use, in its own frame, and Back closes the v
   complaints,
 }) => {
   host.asked.length = 0;
+  // Earlier, the widget would begin without the visitor's identity and get it later.
+  const identified = page.waitForResponse(/\/visitor\/api\/init/);
   await page.goto(`${site.url}/faq`);
+  await identified;
   const launcher = page.getByRole('button', { name: text.launcher });
   await launcher.click();
   await expect(dialog(page, 'CHAT_HOME_VIEW')).toBeVisible();

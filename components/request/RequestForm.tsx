@@ -90,7 +90,13 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
         >
           {hasDraft && (
             <>
-              <span>{isStored ? text.saved : text.notSaved}</span>
+              {isStored ? (
+                <span>{text.saved}</span>
+              ) : (
+                <span role="alert" className="font-medium text-ink">
+                  {text.notSaved}
+                </span>
+              )}
               <Button look="link" onClick={() => void form.handleDiscard()}>
                 {text.discard}
               </Button>

@@ -26,7 +26,8 @@ type Activity = Awaited<ReturnType<typeof listAccountActivities>>[number];
 type Deps = Pick<BackendDeps, 'db' | 'clock'>;
 
 /**
- * Returns all data about the caller, to which Indonesian law entitles them. One export of a user is made at a time.
+ * Returns the data about the caller, to which Indonesian law entitles them; of what their visitors did, the latest events. One
+ * export of a user is made at a time.
  * @throws AppError too-many-requests, not-found when the account was deleted meanwhile
  */
 export async function exportAccount(caller: Caller, deps: Deps): Promise<AccountExport> {

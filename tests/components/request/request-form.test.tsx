@@ -200,7 +200,7 @@ describe('request form: sending', () => {
       throw new DOMException('', 'QuotaExceededError');
     });
     await rendered.user.type(await box('name'), 'a');
-    expect(await screen.findByText(text.notSaved)).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text.notSaved);
     expect(screen.queryByText(text.saved)).toBeNull();
     refusal.mockRestore();
     await rendered.user.type(await box('name'), 'n');

@@ -189,9 +189,9 @@ export const answerText = defineText(
     shortcut: 'Ctrl+Enter juga mengirim.',
     sent: 'Balasan Anda terkirim',
     unanswered:
-      'Server kami atau jaringan Anda belum menjawab, sehingga balasan belum terkirim. Yang sudah Anda tulis tersimpan; coba lagi sebentar lagi.',
+      'Server kami atau jaringan Anda belum menjawab, sehingga balasan belum terkirim. Yang sudah Anda tulis tidak hilang; coba lagi sebentar lagi.',
     serverFailed:
-      'Server kami sedang bermasalah, sehingga balasan belum terkirim. Yang sudah Anda tulis tersimpan; coba lagi beberapa menit lagi.',
+      'Server kami sedang bermasalah, sehingga balasan belum terkirim. Yang sudah Anda tulis tidak hilang; coba lagi beberapa menit lagi.',
     tooMany: (minutes: number) =>
       `Terlalu banyak balasan dalam waktu singkat. Coba lagi dalam ${minutes} menit.`,
     imagesGone: (names: string) =>

@@ -40,11 +40,11 @@ export const requestFormText = defineText(
     goneElsewhere: 'Tulisan ini sudah dikirim atau dibuang di tab lain. Formulir di bawah ini baru.',
     failed: 'Something Wrong, please try again!',
     noUser: 'invalid settings account',
-    noUserDetail: 'Silakan masuk lagi. Yang sudah Anda tulis tersimpan.',
+    noUserDetail: 'Silakan masuk lagi. Yang sudah Anda tulis tidak hilang.',
     unanswered:
-      'Server kami atau jaringan Anda belum menjawab, sehingga permintaan belum terkirim. Yang sudah Anda tulis tersimpan; coba lagi sebentar lagi.',
+      'Server kami atau jaringan Anda belum menjawab, sehingga permintaan belum terkirim. Yang sudah Anda tulis tidak hilang; coba lagi sebentar lagi.',
     serverFailed:
-      'Server kami sedang bermasalah, sehingga permintaan belum terkirim. Yang sudah Anda tulis tersimpan; coba lagi beberapa menit lagi.',
+      'Server kami sedang bermasalah, sehingga permintaan belum terkirim. Yang sudah Anda tulis tidak hilang; coba lagi beberapa menit lagi.',
     tooMany: (minutes: number) =>
       `Terlalu banyak permintaan dalam waktu singkat. Coba lagi dalam ${minutes} menit.`,
     checkFields: 'Periksa kolom yang ditandai.',

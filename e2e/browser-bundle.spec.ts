@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { COMPILE_HINT, listFirstLoad } from '@/scripts/start/compile-hint.mjs';
 import { expect, test } from './helpers/fixtures';
 import { ROOT, startPortal } from './helpers/portal';
 
@@ -53,6 +55,20 @@ test('C03: nothing of the server, no secret and no test switch is in what browse
   });
   expect(found).toEqual([]);
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+});
+
+test('the code of a first load is compiled while it arrives, and no other', async () => {
+  const first = await listFirstLoad(ROOT);
+  expect(first.length).toBeGreaterThan(5);
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const hinted = scripts.filter((file) => readFileSync(file, 'utf8').startsWith(COMPILE_HINT));
+  expect(hinted.sort()).toEqual(first.sort());
+  for (const file of first) {
+    const packed = readFileSync(
+      join(ROOT, '.next', 'compressed', '_next', relative(join(ROOT, '.next'), `${file}.gz`)),
+    );
+    expect(gunzipSync(packed).toString(), file).toBe(readFileSync(file, 'utf8'));
+  }
 });
 
 test('C03: the words of the search are the right ones', () => {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleImport, bundleServer } from './bundle.mjs';
+import { hintFirstLoad } from './compile-hint.mjs';
 import { compressFiles } from './compress-files.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -41,6 +42,7 @@ export async function buildSite(root) {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
+  await hintFirstLoad(root);
   await Promise.all([compressFiles(root), bundleServer(root).then(() => bundleImport(root))]);
   // Sources that changed meanwhile are seen by the next start: the fingerprint is the one from before.
   await mkdir(join(root, '.next'), { recursive: true });

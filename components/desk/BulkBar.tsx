@@ -1,37 +1,34 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import type { UpdateRequestsBody } from '@/lib/contract/desk';
-import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
+import type { ChangedField } from '@/lib/browser/desk-outbox';
+import { useAgent } from '@/lib/hooks/desk/useDesk';
 import { useStaff } from '@/lib/hooks/desk/useDeskData';
-import type { Queue } from '@/lib/hooks/desk/useQueue';
+import type { Queue, QueueRowView } from '@/lib/hooks/desk/useQueue';
 import { useText } from '@/lib/hooks/useText';
 import { STATUS_KEYS } from '@/lib/rules/desk-filter';
-import { deskText } from '@/lib/text/desk';
 import { deskQueueText } from '@/lib/text/desk-queue';
+import { ChoiceMenu } from './ChoiceMenu';
 import styles from './Queue.module.css';
+import { countMails, useHeldChanges } from './useHeldChanges';
 
 export type BulkBarProps = {
   queue: Queue;
-  /** Keys of the selected rows. */
-  chosen: string[];
+  /** The selected rows. */
+  chosen: readonly QueueRowView[];
   onChoose: (keys: string[]) => void;
-  /** The outcome of the last change; shown until something is selected, and announced by the screen. */
-  message: string;
-  /** Called after a change with its outcome. */
-  onDone: (message: string) => Promise<void>;
 };
 
 /**
  * The line above the rows: selects all of them, then has what can be done with the selection. It is always there, so
  * that no row moves away from the pointer.
  */
-export function BulkBar({ queue, chosen, onChoose, message, onDone }: BulkBarProps) {
+export function BulkBar({ queue, chosen, onChoose }: BulkBarProps) {
   const text = useText(deskQueueText);
   const box = useRef<HTMLInputElement>(null);
   const { rows, newCount } = queue;
   const selectable = rows.filter(({ isGone }) => !isGone).map(({ key }) => key);
   const hasChosen = chosen.length > 0;
-  const hasAll = hasChosen && selectable.every((key) => chosen.includes(key));
+  const hasAll = hasChosen && selectable.every((key) => chosen.some((row) => row.key === key));
   useEffect(() => {
     if (box.current) box.current.indeterminate = hasChosen && !hasAll;
   }, [hasChosen, hasAll]);
@@ -54,22 +51,13 @@ export function BulkBar({ queue, chosen, onChoose, message, onDone }: BulkBarPro
       </label>
       {hasChosen && (
         <BulkActions
-          keys={chosen}
-          onDone={(outcome) => {
-            // The controls disappear with the selection.
-            box.current?.focus();
-            return onDone(outcome);
-          }}
-          onClear={() => {
+          rows={chosen}
+          onEnd={() => {
             onChoose([]);
+            // The controls disappear with the selection.
             box.current?.focus();
           }}
         />
-      )}
-      {message && !hasChosen && (
-        <p aria-hidden className={styles.message}>
-          {message}
-        </p>
       )}
       <div className={styles.fresh} role="status">
         {newCount > 0 && (
@@ -82,61 +70,54 @@ export function BulkBar({ queue, chosen, onChoose, message, onDone }: BulkBarPro
   );
 }
 
-type BulkActionsProps = Pick<BulkBarProps, 'onDone'> & { keys: string[]; onClear: () => void };
+type BulkActionsProps = { rows: readonly QueueRowView[]; onEnd: () => void };
 
-const NOBODY = 'nobody';
-
-function BulkActions({ keys, onDone, onClear }: BulkActionsProps) {
+function BulkActions({ rows, onEnd }: BulkActionsProps) {
   const text = useText(deskQueueText);
-  const { changeFailed } = useText(deskText);
-  const api = useDeskApi();
   const { uid } = useAgent();
   const { active } = useStaff();
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState('');
-  const update = async (change: Omit<UpdateRequestsBody, 'agent' | 'keys'>) => {
-    setIsBusy(true);
-    setError('');
-    const { data } = await api().updateRequests({ agent: uid, keys, ...change });
-    setIsBusy(false);
-    if (!data) return setError(changeFailed);
-    const failed = data.failed.length > 0 ? ` ${text.notChanged(data.failed.join(', '))}` : '';
-    await onDone(text.changed(data.changed.length) + failed);
+  const { hold } = useHeldChanges();
+  const choose = (field: ChangedField, value: string | null, label: string) => {
+    hold(rows, field, value, label);
+    onEnd();
   };
   return (
-    <div className={styles.actions} aria-busy={isBusy}>
-      <b>{text.selected(keys.length)}</b>
-      <select
-        aria-label={text.setStatus}
-        value=""
-        disabled={isBusy}
-        onChange={({ target }) => void update({ status: target.value as (typeof STATUS_KEYS)[number] })}
+    <div className={styles.actions}>
+      <b>{text.selected(rows.length)}</b>
+      <ChoiceMenu
+        label={text.setStatus}
+        opens="above-on-phones"
+        choices={STATUS_KEYS.map((value) => ({
+          value,
+          label: text.statuses[value]!,
+          hint: text.mailed(countMails(rows, 'status', value)),
+        }))}
+        onChoose={(value) => choose('status', value, text.statuses[value]!)}
       >
-        <option value="">{text.setStatus}</option>
-        {STATUS_KEYS.map((key) => (
-          <option key={key} value={key}>
-            {text.statuses[key]}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={text.assignTo}
-        value=""
-        disabled={isBusy}
-        onChange={({ target }) => void update({ assignee: target.value === NOBODY ? null : target.value })}
+        {text.setStatus}
+      </ChoiceMenu>
+      <ChoiceMenu
+        label={text.assignTo}
+        opens="above-on-phones"
+        choices={[
+          ...active.map((one) => ({ value: one.uid, label: one.uid === uid ? text.me : one.name })),
+          { value: null, label: text.nobody },
+        ]}
+        onChoose={(value) =>
+          choose('assignee', value, active.find((one) => one.uid === value)?.name ?? text.nobody)
+        }
       >
-        <option value="">{text.assignTo}</option>
-        {active.map((one) => (
-          <option key={one.uid} value={one.uid}>
-            {one.uid === uid ? text.me : one.name}
-          </option>
-        ))}
-        <option value={NOBODY}>{text.nobody}</option>
-      </select>
-      <button type="button" aria-label={text.clearSelection} title={text.clearSelection} onClick={onClear}>
+        {text.assignTo}
+      </ChoiceMenu>
+      <button
+        type="button"
+        className={styles.clear}
+        aria-label={text.clearSelection}
+        title={text.clearSelection}
+        onClick={onEnd}
+      >
         <Icon name="x" />
       </button>
-      {error && <p role="alert">{error}</p>}
     </div>
   );
 }

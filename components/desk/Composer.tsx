@@ -47,7 +47,9 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
 
   /** The answer that Ctrl+Z in the empty editor takes back, unless the editor itself has something to undo. */
   const undoable =
-    kind === 'answer' && !composer.isWritten ? waiting.findLast(({ key }) => key === request.key) : undefined;
+    kind === 'answer' && !composer.isWritten
+      ? waiting.findLast((one) => one.kind === 'answer' && one.keys.includes(request.key))
+      : undefined;
   const insert = (html: string) => {
     setPicker(undefined);
     editor.current?.insert(html);

@@ -16,12 +16,12 @@ import { Composer } from './Composer';
 import { CustomerPanel } from './CustomerPanel';
 import { DeskThread } from './DeskThread';
 import { DueClock } from './DueClock';
-import { HandlingPanel } from './HandlingPanel';
+import { HandlingPanel, STATUS_MENU } from './HandlingPanel';
 import { OfflineNote } from './OfflineNote';
 import styles from './Request.module.css';
 import { RequestFacts } from './RequestFacts';
 import { StatusMark } from './StatusMark';
-import { useRequestChange } from './useRequestChange';
+import { useTakeRequest } from './useTakeRequest';
 import { useShortcuts } from './useShortcuts';
 
 export type DeskRequestScreenProps = { requestKey: string };
@@ -34,7 +34,7 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
   const { request, present, refresh } = lookup;
   const [kind, setKind] = useState<DraftKind>('answer');
   const [focusCount, setFocusCount] = useState(0);
-  const change = useRequestChange(requestKey, refresh);
+  const take = useTakeRequest(requestKey, refresh);
 
   const write = (next: DraftKind) => {
     setKind(next);
@@ -45,8 +45,8 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
   useShortcuts({
     r: () => write('answer'),
     n: () => write('note'),
-    a: () => void change.take(),
-    s: () => document.getElementById('desk-status')?.focus(),
+    a: () => void take.take(),
+    s: () => document.getElementById(STATUS_MENU)?.click(),
     j: () => open(nextKey),
     k: () => open(keyAfter(requestKey, -1)),
     '/': () => void router.push('/desk#cari'),
@@ -119,7 +119,7 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
         />
       </div>
       <aside className={styles.side}>
-        <HandlingPanel request={request} change={change} refresh={refresh} />
+        <HandlingPanel request={request} take={take} refresh={refresh} />
         <CustomerPanel request={request} />
         <RequestFacts request={request} />
       </aside>

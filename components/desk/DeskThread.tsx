@@ -48,7 +48,8 @@ export function DeskThread({ request, entries }: DeskThreadProps) {
           <ThreadEntry key={entry.uid} entry={entry} />
         ))}
         {waiting
-          .filter(({ key }) => key === request.key)
+          .filter((one) => one.kind === 'answer')
+          .filter(({ keys }) => keys.includes(request.key))
           .map(({ id, body, media }) => (
             <li key={id} className={clsx(styles.card, styles.held)}>
               <p className={styles.by}>{text.held}</p>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { ChangedField } from '@/lib/browser/desk-outbox';
 import type { DeskAnnouncement, DeskRequest } from '@/lib/contract/desk';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
 import { useDeskAnnouncements, useStaff } from '@/lib/hooks/desk/useDeskData';
@@ -7,88 +8,73 @@ import { STATUS_KEYS } from '@/lib/rules/desk-filter';
 import { deskText } from '@/lib/text/desk';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { deskRequestText } from '@/lib/text/desk-request';
+import { ChoiceMenu, type Choice } from './ChoiceMenu';
 import { MergeDialog } from './MergeDialog';
 import styles from './Request.module.css';
-import type { RequestChange } from './useRequestChange';
+import { countMails, useHeldChanges, valueOf } from './useHeldChanges';
+import type { TakeRequest } from './useTakeRequest';
 
 export type HandlingPanelProps = {
   request: DeskRequest;
-  change: RequestChange;
+  take: TakeRequest;
   refresh: () => Promise<unknown>;
 };
 
+/** Ids of the buttons to which shortcuts and actions lead. */
+export const STATUS_MENU = 'desk-status';
+const ASSIGNEE_MENU = 'desk-assignee';
+
 /** Status, assignee, known issue, and merging. */
-export function HandlingPanel({
-  request,
-  change: { change, take, outcome, isBusy },
-  refresh,
-}: HandlingPanelProps) {
+export function HandlingPanel({ request, take: { take, outcome, isBusy }, refresh }: HandlingPanelProps) {
   const text = useText(deskRequestText);
   const queue = useText(deskQueueText);
   const { changeFailed } = useText(deskText);
   const { uid } = useAgent();
-  const { active } = useStaff();
   const issues = useKnownIssues(request);
   const [isMerging, setIsMerging] = useState(false);
-  const { status, assignee, known_issue } = request;
-  const isUnlisted = assignee !== null && !active.some((one) => one.uid === assignee.uid);
   return (
     <section aria-label={text.properties} className={styles.panel} aria-busy={isBusy}>
-      <label className={styles.control}>
-        {queue.status}
-        <select
-          id="desk-status"
-          value={STATUS_KEYS.find((key) => key === status.key) ?? ''}
-          disabled={isBusy}
-          onChange={({ target }) => void change({ status: target.value as (typeof STATUS_KEYS)[number] })}
-        >
-          {STATUS_KEYS.map((key) => (
-            <option key={key} value={key}>
-              {queue.statuses[key]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div className={styles.control}>
-        <label htmlFor="desk-assignee">{queue.assignee}</label>
-        <div className={styles.pair}>
-          <select
-            id="desk-assignee"
-            value={assignee?.uid ?? ''}
-            disabled={isBusy}
-            onChange={({ target }) => void change({ assignee: target.value || null })}
+      <FieldMenu
+        request={request}
+        field="status"
+        id={STATUS_MENU}
+        label={queue.status}
+        choices={STATUS_KEYS.map((value) => ({
+          value,
+          label: queue.statuses[value]!,
+          hint:
+            value === request.status.key ? undefined : queue.mailed(countMails([request], 'status', value)),
+        }))}
+      />
+      <FieldMenu
+        request={request}
+        field="assignee"
+        id={ASSIGNEE_MENU}
+        label={queue.assignee}
+        choices={useAssignees(request)}
+      >
+        {request.assignee?.uid !== uid && (
+          <button
+            type="button"
+            aria-disabled={isBusy}
+            // The button disappears once the request is taken.
+            onClick={() => void take().then(() => document.getElementById(ASSIGNEE_MENU)?.focus())}
+            className={styles.small}
           >
-            <option value="">{queue.nobody}</option>
-            {isUnlisted && <option value={assignee.uid}>{assignee.name}</option>}
-            {active.map((one) => (
-              <option key={one.uid} value={one.uid}>
-                {one.name}
-              </option>
-            ))}
-          </select>
-          {assignee?.uid !== uid && (
-            <button type="button" disabled={isBusy} onClick={() => void take()} className={styles.small}>
-              {text.take}
-            </button>
-          )}
-        </div>
-      </div>
+            {text.take}
+          </button>
+        )}
+      </FieldMenu>
       {issues.length > 0 && (
-        <label className={styles.control}>
-          {text.knownIssue}
-          <select
-            value={known_issue?.uid ?? ''}
-            disabled={isBusy}
-            onChange={({ target }) => void change({ known_issue: target.value || null })}
-          >
-            <option value="">{text.noKnownIssue}</option>
-            {issues.map((issue) => (
-              <option key={issue.uid} value={issue.uid}>
-                {issue.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FieldMenu
+          request={request}
+          field="known_issue"
+          label={text.knownIssue}
+          choices={[
+            { value: null, label: text.noKnownIssue },
+            ...issues.map(({ uid: value, title }) => ({ value, label: title })),
+          ]}
+        />
       )}
       {!request.merged_into && (
         <button type="button" className={styles.small} onClick={() => setIsMerging(true)}>
@@ -106,6 +92,54 @@ export function HandlingPanel({
       {isMerging && <MergeDialog request={request} onClose={() => setIsMerging(false)} onMerged={refresh} />}
     </section>
   );
+}
+
+type FieldMenuProps = {
+  request: DeskRequest;
+  field: ChangedField;
+  label: string;
+  choices: readonly Choice<string | null>[];
+  id?: string;
+  /** What stands beside the menu. */
+  children?: ReactNode;
+};
+
+/** The menu of a field. A choice is shown at once, and made after the time in which it can be taken back. */
+function FieldMenu({ request, field, label, choices, id, children }: FieldMenuProps) {
+  const { hold, pending } = useHeldChanges();
+  const value = pending(request.key, field)?.value;
+  const current = value === undefined ? valueOf(request, field) : value;
+  const nameOf = (one: string | null) => choices.find((choice) => choice.value === one)?.label ?? '';
+  return (
+    <div className={styles.control}>
+      <span aria-hidden>{label}</span>
+      <div className={styles.pair}>
+        <ChoiceMenu
+          {...(id && { id })}
+          label={label}
+          choices={choices}
+          current={current}
+          onChoose={(next) => hold([request], field, next, nameOf(next))}
+        >
+          <span className="sr-only">{label}: </span>
+          {nameOf(current)}
+        </ChoiceMenu>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Returns whom a request can be given to: nobody, its assignee of before, and everybody at the desk. */
+function useAssignees({ assignee }: DeskRequest): Choice<string | null>[] {
+  const queue = useText(deskQueueText);
+  const { active } = useStaff();
+  const isUnlisted = assignee !== null && !active.some(({ uid }) => uid === assignee.uid);
+  const people = isUnlisted ? [assignee, ...active] : active;
+  return [
+    { value: null, label: queue.nobody },
+    ...people.map(({ uid, name }) => ({ value: uid, label: name })),
+  ];
 }
 
 /** Returns the issue that the request is linked to and the other current ones. */

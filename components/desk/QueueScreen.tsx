@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadState } from '@/components/ui/LoadState';
+import { onOutboxChange } from '@/lib/browser/desk-outbox';
 import type { QueueFilter } from '@/lib/contract/desk';
 import { useQueue } from '@/lib/hooks/desk/useQueue';
 import { useText } from '@/lib/hooks/useText';
@@ -25,7 +26,6 @@ export function QueueScreen() {
   const queue = useQueue(filter, offset);
   const { rows, count, views } = queue;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [message, setMessage] = useState('');
   const search = useRef<HTMLInputElement>(null);
   useTitleCount(views?.['waiting-us']);
 
@@ -33,10 +33,7 @@ export function QueueScreen() {
     setChosen(new Set());
     void router.replace({ pathname: '/desk', query: queueQuery(next, at) }, undefined, { shallow: true });
   };
-  const choose = (keys: Iterable<string>) => {
-    setMessage('');
-    setChosen(new Set(keys));
-  };
+  const choose = (keys: Iterable<string>) => setChosen(new Set(keys));
   const toggle = (key: string) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
@@ -47,7 +44,8 @@ export function QueueScreen() {
 
   const { view: _view, order: _order, ...limits } = filter;
   const isFiltered = Object.keys(limits).length > 0;
-  const visible = rows.filter(({ key }) => chosen.has(key)).map(({ key }) => key);
+  const { refresh } = queue;
+  useEffect(() => onOutboxChange(() => void refresh()), [refresh]);
   return (
     <div className={styles.queue}>
       <QueueViews filter={filter} views={views} onChoose={go} />
@@ -60,25 +58,11 @@ export function QueueScreen() {
         </h1>
         <QueueFilters filter={filter} rows={rows} search={search} onChange={go} />
         {queue.hasFailed && rows.length > 0 && <OfflineNote />}
-        {/* Always there, since screen readers often miss a status that appears with its text. */}
-        <p role="status" className={rows.length === 0 && message ? styles.alone : 'sr-only'}>
-          {message}
-        </p>
         {rows.length === 0 ? (
           <Nothing queue={queue} filter={filter} isFiltered={isFiltered} onChange={go} />
         ) : (
           <div className={styles.table}>
-            <BulkBar
-              queue={queue}
-              message={message}
-              chosen={visible}
-              onChoose={choose}
-              onDone={async (said) => {
-                setMessage(said);
-                setChosen(new Set());
-                await queue.refresh();
-              }}
-            />
+            <BulkBar queue={queue} chosen={rows.filter(({ key }) => chosen.has(key))} onChoose={choose} />
             <ol ref={list} aria-label={text.list}>
               {rows.map((row) => (
                 <QueueRow

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DraftKind } from '@/lib/browser/desk-drafts';
-import { hold } from '@/lib/browser/desk-outbox';
+import { holdAnswer } from '@/lib/browser/desk-outbox';
 import { newKey } from '@/lib/browser/draft-entries';
 import type { AnswerRequestBody, DeskRequest } from '@/lib/contract/desk';
 import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
@@ -63,13 +63,13 @@ export function useComposer({ request, entries, kind, refresh }: ComposerOptions
     const { media, begunAt } = draft;
     const written = {
       agent: agent.uid,
-      key,
+      keys: [key],
       body,
       media,
       begunAt: begunAt || lastAt,
       version: request.version,
     };
-    hold({ id: newKey(), ...written, ...(status && { status }) }, api);
+    holdAnswer({ id: newKey(), ...written, ...(status && { status }) }, api);
     setHeldBack(undefined);
     clear();
   };

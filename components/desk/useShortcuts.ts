@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 type Shortcuts = Partial<Record<string, (event: KeyboardEvent) => void>>;
 
 const WRITING =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], dialog, [role="listbox"]';
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], dialog, [role="listbox"], [role="menu"]';
 /** The element that has the focus until the editor can take it. */
 const ABOUT_TO_WRITE = '[data-about-to-write]';
 

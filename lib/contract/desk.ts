@@ -75,6 +75,8 @@ export const queued = z.object({
     .optional(),
   customer: z.object({ name: z.string(), email: z.string().nullable(), company: z.string().nullable() }),
   assignee: z.object({ uid: z.uuid(), name: z.string() }).nullable(),
+  /** Whether the customer is mailed when the status changes. */
+  is_status_mailed: z.boolean(),
   due: dueTime.optional(),
   rating: rating.pick({ score: true, comment: true }).optional(),
   /** The beginning of the latest text, as plain text. */

@@ -52,8 +52,8 @@ export const deskQueueText = defineText(
     assignTo: 'Serahkan kepada …',
     nobody: 'Belum diambil',
     me: 'Saya',
-    changed: (count: number) => `${count} permintaan diubah.`,
-    notChanged: (keys: string) => `Tidak dapat diubah: ${keys}.`,
+    mailed: (count: number) =>
+      count === 0 ? 'Tidak ada email ke pelanggan' : `${count} pelanggan mendapat email`,
     fresh: (count: number) => `${count} baru`,
     showNew: 'Tampilkan',
     waitsFor: { us: 'menunggu kita', customer: 'menunggu pelanggan' },
@@ -142,8 +142,10 @@ export const deskQueueText = defineText(
     assignTo: 'Assign to …',
     nobody: 'Unassigned',
     me: 'Me',
-    changed: (count: number) => `${count} ${count === 1 ? 'request' : 'requests'} changed.`,
-    notChanged: (keys: string) => `Could not be changed: ${keys}.`,
+    mailed: (count: number) =>
+      count === 0
+        ? 'No e-mail to customers'
+        : `${count} ${count === 1 ? 'customer gets' : 'customers get'} an e-mail`,
     fresh: (count: number) => `${count} new`,
     showNew: 'Show',
     waitsFor: { us: 'waiting for us', customer: 'waiting for the customer' },

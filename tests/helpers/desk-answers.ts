@@ -22,6 +22,7 @@ export const queued = (number: number, more: Partial<Queued> = {}): Queued => ({
   waits_for: 'us',
   customer: { name: 'Mina Kucing', email: 'mina@kucing.example', company: 'Kedai Meong' },
   assignee: null,
+  is_status_mailed: true,
   excerpt: 'Sejak pagi tidak diisi.',
   created_at: '2026-11-20T03:00:00.000Z',
   updated_at: '2026-11-20T03:00:00.000Z',

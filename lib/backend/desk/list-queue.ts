@@ -7,6 +7,7 @@ import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { mostUrgentPriority } from '@/lib/backend/project/due-times';
+import { isMailed } from '@/lib/backend/project/send-request-mails';
 import { shapeStatus } from '@/lib/backend/project/shape-issue';
 import {
   countQueue,
@@ -73,6 +74,7 @@ export function shapeQueued(row: QueuedRow, now: Date, urgent?: string): Queued 
     }),
     customer: { name: displayName({ ...row, uid: row.user_uid }), email, company: row.company },
     assignee: assignee_uid === null ? null : { uid: assignee_uid, name: assignee_name ?? '' },
+    is_status_mailed: isMailed('status', row),
     ...(due_at && {
       due: { kind: isAnswer ? 'answer' : 'solution', at: due_at.toISOString(), is_late: due_at < now },
     }),

@@ -150,7 +150,7 @@ export const selectQueued = (db: Kysely<Tables>) =>
     .select(['issue.uid', 'issue.number', 'issue.name', 'issue.status', 'issue.waits_for', 'issue.user_uid'])
     .select(['issue.created_at', 'issue.updated_at', 'issue.due_at'])
     .select(['issue.first_answered_at', 'issue.answer_due_at', 'issue.assignee_uid'])
-    .select(['app_user.first_name', 'app_user.last_name', 'app_user.email'])
+    .select(['app_user.first_name', 'app_user.last_name', 'app_user.email', 'app_user.request_mails'])
     .select(['staff.name as assignee_name', 'issue_rating.score', 'issue_rating.comment'])
     .select([
       sql<{ value: string; text?: string } | null>`jsonb_path_query_first(

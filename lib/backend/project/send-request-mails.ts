@@ -50,6 +50,12 @@ const WANTED: Record<RequestEvent['kind'], readonly MailChoice[]> = {
   status: ['all'],
 };
 
+/** Returns whether a customer with this email and preference is mailed about an event of this kind. */
+export const isMailed = (
+  kind: RequestEvent['kind'],
+  { email, request_mails }: { email: string | null; request_mails: MailChoice },
+): boolean => email !== null && WANTED[kind].includes(request_mails);
+
 /**
  * Puts the mails about an event into the outbox, in its transaction. The help desk is told what customers do. The
  * customer is told that the request has arrived and what the help desk does; the email in copy gets the texts of these
@@ -124,7 +130,7 @@ async function mailCustomer(
 ): Promise<string | undefined> {
   const { issue, event, entry, earlier, hasMore, key, subject, now, expiresAt } = about;
   const { email } = issue;
-  if (!email || !WANTED[event.kind].includes(issue.request_mails)) return undefined;
+  if (!email || !isMailed(event.kind, issue)) return undefined;
   const { siteUrl } = settings;
   const token = settingsToken(issue.user_uid, keys);
   const url = siteUrl + requestPath(key);

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import { THREAD_POLL_MS } from '@/lib/constants';
 import type { DeskApi } from '@/lib/api/desk';
@@ -26,7 +27,7 @@ export function useDeskData<T>(
     },
     options,
   );
-  const refresh = () => mutate().catch(() => undefined);
+  const refresh = useCallback(() => mutate().catch(() => undefined), [mutate]);
   return {
     data,
     isLoading,

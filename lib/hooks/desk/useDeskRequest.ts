@@ -40,8 +40,8 @@ export function useDeskRequest(key: string) {
 
   useEffect(
     () =>
-      onOutboxChange((changed) => {
-        if (changed === key) void refresh();
+      onOutboxChange((keys) => {
+        if (keys.includes(key)) void refresh();
       }),
     [key, refresh],
   );

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { outbox } from '@/lib/browser/desk-outbox';
 import { useAgent } from './useDesk';
 
-/** The agent's answers that wait to be sent, and the outcome of the last one. */
+/** The agent's answers and changes that wait to be sent, and the outcome of the last one. */
 export function useOutbox() {
   const { uid } = useAgent();
   const { waiting, notice } = useSyncExternalStore(outbox.subscribe, outbox.get, outbox.get);

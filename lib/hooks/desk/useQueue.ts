@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { THREAD_POLL_MS } from '@/lib/constants';
 import type { ListQueueAnswer, QueueFilter, Queued } from '@/lib/contract/desk';
 import { QUEUE_PAGE_SIZE } from '@/lib/rules/desk-filter';
@@ -54,10 +54,10 @@ export function useQueue(filter: QueueFilter, offset: number) {
     hasFailed,
     showNew: () => setWantsNew(true),
     /** Reloads the queue in its current order, after a change by this agent. */
-    refresh: async () => {
+    refresh: useCallback(async () => {
       await refresh();
       setWantsNew(true);
-    },
+    }, [refresh]),
   };
 }
 

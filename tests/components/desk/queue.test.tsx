@@ -2,11 +2,13 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { QueueScreen } from '@/components/desk/QueueScreen';
+import { outbox, UNDO_MS } from '@/lib/browser/desk-outbox';
 import { THREAD_POLL_MS } from '@/lib/constants';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { onDemandText } from '@/lib/text/on-demand';
+import { chooseInMenu, menuButton } from '@/tests/helpers/choose-in-menu';
 import { BUDI, deskAnswers, queueAnswer, queued, RINI } from '@/tests/helpers/desk-answers';
 import { fails, failsAt, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
@@ -31,7 +33,10 @@ const open = (overrides: FakeAnswers = {}, query = {}) =>
 
 const rows = () => within(screen.getByRole('list', { name: text.list })).getAllByRole('listitem');
 
-beforeEach(() => emptyBrowser());
+beforeEach(() => {
+  emptyBrowser();
+  outbox.set({ waiting: [] });
+});
 
 describe('the login of the desk', () => {
   test('asks for the e-mail, then the code, and opens the queue; a wrong code is said', async () => {
@@ -73,7 +78,8 @@ describe('the login of the desk', () => {
     });
     await user.click(await screen.findByRole('checkbox', { name: text.select('TICKET-1') }));
     isOver = true;
-    await user.selectOptions(screen.getByRole('combobox', { name: text.setStatus }), 'completed');
+    await chooseInMenu(user, text.setStatus, /Selesai/);
+    await user.click(screen.getByRole('button', { name: words.changeNow }));
     expect(await screen.findByText(words.ended)).toBeVisible();
     expect(screen.getByText('Mangkuk 1 kosong')).toBeInTheDocument();
   });
@@ -222,9 +228,10 @@ describe('the queue', () => {
     expect(screen.getByRole('link', { name: 'Mangkuk 2 kosong' })).toHaveFocus();
     await user.keyboard('xkx');
     expect(screen.getByText(text.selected(2))).toBeVisible();
-    await user.selectOptions(screen.getByRole('combobox', { name: text.assignTo }), BUDI.uid);
-    const bar = within(screen.getByRole('group', { name: text.selection }));
-    expect(await bar.findByText(`${text.changed(1)} ${text.notChanged('TICKET-2')}`)).toBeVisible();
+    await chooseInMenu(user, text.assignTo, 'Budi');
+    expect(calls.some(({ name }) => name === 'updateRequests')).toBe(false);
+    await user.click(screen.getByRole('button', { name: words.changeNow }));
+    expect(await screen.findByText(`${words.changed(1)} ${words.notChanged('TICKET-2')}`)).toBeVisible();
     expect(calls.find(({ name }) => name === 'updateRequests')?.body).toEqual({
       agent: RINI.uid,
       keys: ['TICKET-1', 'TICKET-2'],
@@ -251,8 +258,62 @@ describe('the queue', () => {
     expect(all).toBeChecked();
     expect(screen.getByRole('checkbox', { name: text.select('TICKET-3') })).not.toBeChecked();
     await user.click(all);
-    expect(within(bar).queryByRole('combobox')).not.toBeInTheDocument();
+    expect(within(bar).queryByRole('menu')).not.toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: text.select('TICKET-1') })).not.toBeChecked();
+  });
+
+  test('moving in a menu changes nothing; a choice says who is mailed, is held, and can be taken back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, calls } = open({
+      listQueue: queueAnswer(queued(1), queued(2, { is_status_mailed: false }), queued(3)),
+      updateRequests: { changed: ['TICKET-1'], failed: [] },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: text.selectAll }));
+    const button = menuButton(text.setStatus);
+    act(() => button.focus());
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    await user.click(button);
+    const menu = screen.getByRole('menu', { name: text.setStatus });
+    const choice = within(menu).getByRole('menuitem', { name: `Selesai${text.mailed(2)}` });
+    await waitFor(() => expect(within(menu).getAllByRole('menuitem')[0]).toHaveFocus());
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(choice).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(button).toHaveFocus();
+    await act(() => vi.advanceTimersByTimeAsync(UNDO_MS + 100));
+    expect(calls.some(({ name }) => name === 'updateRequests')).toBe(false);
+
+    await chooseInMenu(user, text.setStatus, /Selesai/);
+    const held = words.changingIn(text.status, words.subject(['1', '2', '3']), 'Selesai', 10);
+    expect(await screen.findByText(`${held} ${text.mailed(2)}.`)).toBeVisible();
+    const all = screen.getByRole('checkbox', { name: text.selectAll });
+    expect(all).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: words.undoChange }));
+    expect(screen.getByText(words.changeUndone('3 permintaan'))).toBeVisible();
+    expect(all).toHaveFocus();
+    await act(() => vi.advanceTimersByTimeAsync(UNDO_MS + 100));
+    expect(calls.some(({ name }) => name === 'updateRequests')).toBe(false);
+    vi.useRealTimers();
+  });
+
+  test('of two choices for the same request the last one counts, and the first is never made', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, calls } = open({ updateRequests: { changed: ['TICKET-1'], failed: [] } });
+    await user.click(await screen.findByRole('checkbox', { name: text.selectAll }));
+    await chooseInMenu(user, text.setStatus, /Selesai/);
+    await user.click(screen.getByRole('checkbox', { name: text.select('TICKET-1') }));
+    await chooseInMenu(user, text.setStatus, /Sedang dikerjakan/);
+    await user.click(screen.getByRole('checkbox', { name: text.select('TICKET-2') }));
+    // It is open already: nothing is left to do.
+    await chooseInMenu(user, text.setStatus, /Terbuka/);
+    await act(() => vi.advanceTimersByTimeAsync(UNDO_MS + 100));
+    await waitFor(() =>
+      expect(calls.filter(({ name }) => name === 'updateRequests').map(({ body }) => body)).toEqual([
+        { agent: RINI.uid, keys: ['TICKET-3'], status: 'completed' },
+        { agent: RINI.uid, keys: ['TICKET-1'], status: 'in-progress' },
+      ]),
+    );
+    vi.useRealTimers();
   });
 
   test('selecting changes one bar above the rows, which is always there: no row moves', async () => {
@@ -262,8 +323,7 @@ describe('the queue', () => {
     await user.click(screen.getByRole('checkbox', { name: text.select('TICKET-1') }));
     expect([...list.parentElement!.children]).toEqual(before);
     const bar = screen.getByRole('group', { name: text.selection });
-    await user.selectOptions(within(bar).getByRole('combobox', { name: text.setStatus }), 'completed');
-    expect(await within(bar).findByText(text.changed(1))).toBeVisible();
+    await chooseInMenu(user, text.setStatus, /Selesai/);
     expect([...list.parentElement!.children]).toEqual(before);
     expect(within(bar).getByRole('checkbox', { name: text.selectAll })).toHaveFocus();
   });
@@ -279,9 +339,10 @@ describe('the queue', () => {
     });
     await user.click(await screen.findByRole('checkbox', { name: text.select('TICKET-1') }));
     const before = screen.getAllByRole('status');
-    await user.selectOptions(screen.getByRole('combobox', { name: text.setStatus }), 'completed');
+    await chooseInMenu(user, text.setStatus, /Selesai/);
+    await user.click(screen.getByRole('button', { name: words.changeNow }));
     await waitFor(() => expect(screen.queryByRole('group', { name: text.selection })).toBeNull());
-    const status = screen.getAllByRole('status').find((one) => one.textContent === text.changed(1));
+    const status = screen.getAllByRole('status').find((one) => one.textContent?.startsWith(words.changed(1)));
     expect(status).toBeVisible();
     expect(before).toContain(status);
   });

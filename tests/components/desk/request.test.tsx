@@ -10,6 +10,7 @@ import { deskRequestText } from '@/lib/text/desk-request';
 import { ratingText } from '@/lib/text/rating';
 import { formFieldText } from '@/lib/text/request-form';
 import { deskQueueText } from '@/lib/text/desk-queue';
+import { chooseInMenu, menuButton } from '@/tests/helpers/choose-in-menu';
 import { CUSTOMER, deskAnswers, deskRequest, RINI } from '@/tests/helpers/desk-answers';
 import { fails, isMissing, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
@@ -132,9 +133,14 @@ describe('a request at the desk', () => {
     });
     await user.click(await screen.findByRole('button', { name: text.take }));
     expect(await screen.findByText(text.changeSaved)).toBeVisible();
+    expect(menuButton(deskQueueText.id.assignee)).toHaveFocus();
     isRefused = true;
-    await user.selectOptions(screen.getByRole('combobox', { name: deskQueueText.id.status }), 'completed');
-    expect(await screen.findByText(words.changeFailed)).toBeVisible();
+    await chooseInMenu(user, deskQueueText.id.status, /Selesai/);
+    expect(menuButton(deskQueueText.id.status)).toHaveFocus();
+    expect(menuButton(deskQueueText.id.status)).toHaveTextContent('Selesai');
+    await user.click(screen.getByRole('button', { name: words.changeNow }));
+    expect(await screen.findByText(words.changeRefused(KEY))).toBeVisible();
+    expect(menuButton(deskQueueText.id.status)).toHaveTextContent('Terbuka');
     const bodies = calls.filter(({ name }) => name === 'updateRequests').map(({ body }) => body);
     expect(bodies).toEqual([
       { agent: RINI.uid, keys: [KEY], assignee: RINI.uid },
@@ -251,8 +257,7 @@ describe('an answer', () => {
     const { user, calls } = open({ answerRequest: {} });
     await screen.findByRole('textbox', { name: text.kinds.answer });
     write('<p>Sudah diisi.</p>');
-    await user.click(screen.getByText(text.sendMenu));
-    await user.click(screen.getByRole('button', { name: text.sendAs.completed }));
+    await chooseInMenu(user, text.sendMenu, text.sendAs.completed);
     expect(await screen.findByText(words.sendingIn(KEY, 10))).toBeVisible();
     expect(readDeskDraft(RINI.uid, KEY, 'answer')).toBeUndefined();
     expect(calls.some(({ name }) => name === 'answerRequest')).toBe(false);
@@ -335,11 +340,9 @@ describe('an answer', () => {
     const { user } = open({ answerRequest: {} });
     const field = await screen.findByRole('textbox', { name: text.kinds.answer });
     write('<p>Sudah diisi.</p>');
-    const menu = screen.getByText(text.sendMenu);
-    await user.click(menu);
-    await user.click(screen.getByRole('button', { name: text.sendAs.completed }));
+    await chooseInMenu(user, text.sendMenu, text.sendAs.completed);
     await screen.findByRole('button', { name: words.undo });
-    expect(menu.closest('summary')).toHaveFocus();
+    expect(menuButton(text.sendMenu)).toHaveFocus();
     act(() =>
       changeDeskDraft(RINI.uid, KEY, 'answer', '2026-11-20T03:30:00.000Z', (now) => ({
         ...now,
@@ -372,8 +375,7 @@ describe('an answer', () => {
         body: '<p>Halo</p>',
       })),
     );
-    await user.click(screen.getByText(text.sendMenu));
-    await user.click(screen.getByRole('button', { name: text.sendAs.completed }));
+    await chooseInMenu(user, text.sendMenu, text.sendAs.completed);
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent(text.staleTitle);
     expect(notice).toHaveTextContent('Kami periksa.');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { DeskRequestScreen } from '@/components/desk/DeskRequestScreen';
 import { changeDeskDraft } from '@/lib/browser/desk-drafts';
-import { outbox, UNDO_MS, type Outgoing } from '@/lib/browser/desk-outbox';
+import { outbox, UNDO_MS, type HeldAnswer } from '@/lib/browser/desk-outbox';
 import type { Agent } from '@/lib/contract/desk';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
@@ -77,10 +77,11 @@ function openDesk(first: Agent | undefined, overrides: FakeAnswers = {}) {
 }
 
 /** An answer of Rini that an earlier page has left. */
-const LEFT: Omit<Outgoing, 'due'> = {
+const LEFT: Omit<HeldAnswer, 'due'> = {
   id: 'a'.repeat(32),
   agent: RINI.uid,
-  key: KEY,
+  kind: 'answer',
+  keys: [KEY],
   body: ANSWER,
   media: [],
   version: 'v1',

@@ -82,6 +82,16 @@ describe('the queue', () => {
     expect(await keys({ view: 'waiting-us' })).toEqual([key]);
   });
 
+  test('says who is mailed when the status changes: not a customer who wants answers only', async () => {
+    expect((await queue()).results).toMatchObject([{ is_status_mailed: true }]);
+    await sri.patch('/project/api/mail-preference/', { request_mails: 'answers' });
+    expect((await queue()).results).toMatchObject([{ is_status_mailed: false }]);
+    expect(await show()).toMatchObject({ is_status_mailed: false });
+    const before = (await mailsTo(sri.email)).length;
+    await update({ status: 'completed' });
+    expect(await mailsTo(sri.email)).toHaveLength(before);
+  });
+
   test('lists what waits longest first, and what waits for customers behind it', async () => {
     const second = await file(sri);
     const third = await file(sri);

@@ -87,9 +87,10 @@ describe('the queue', () => {
     await sri.patch('/project/api/mail-preference/', { request_mails: 'answers' });
     expect((await queue()).results).toMatchObject([{ is_status_mailed: false }]);
     expect(await show()).toMatchObject({ is_status_mailed: false });
-    const before = (await mailsTo(sri.email)).length;
+    const before = (await mailsTo('sri@kucing.example')).length;
     await update({ status: 'completed' });
-    expect(await mailsTo(sri.email)).toHaveLength(before);
+    expect(before).toBeGreaterThan(0);
+    expect(await mailsTo('sri@kucing.example')).toHaveLength(before);
   });
 
   test('lists what waits longest first, and what waits for customers behind it', async () => {

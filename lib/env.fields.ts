@@ -151,6 +151,7 @@ export const SETTING_FIELDS = {
   ),
   AUTH_BASE_URL: field('http or https URL', 'alamat dasar layanan masuk (http atau https)', base),
   API_BASE_URL: field('http or https URL', 'alamat dasar API (http atau https)', base),
+  BACKEND_CONNECTIONS: wholeField('jumlah panggilan serentak ke backend itu', 1, 1_000),
   SMTP_URL: secret(
     'smtp or smtps URL',
     'alamat server surat, misalnya smtps://pengguna:sandi@server:465',

@@ -19,6 +19,8 @@ export type Settings = {
   apiKey: string;
   /** Bases of a remote backend; with them the embedded one is off and no database is opened. */
   remote: { authBase: string; apiBase: string } | undefined;
+  /** How many calls to the remote backend may be under way on this server. */
+  backendConnections: number;
   smtpUrl: string | undefined;
   /** Sender of mails; without it the brand's name and `supportEmail`. */
   mailFrom: string | undefined;
@@ -161,6 +163,7 @@ function withDefaults(values: SettingValues): Settings {
     appSecret: values.APP_SECRET,
     apiKey: values.API_KEY ?? 'demo',
     remote: authBase && apiBase ? { authBase, apiBase } : undefined,
+    backendConnections: values.BACKEND_CONNECTIONS ?? 32,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     brandFile: values.BRAND_FILE ?? resolve('content/brand.yml'),

@@ -25,7 +25,10 @@ export const BROKEN_ANSWER = {
   error: { message: 'broken answer', code: 'broken-answer', fields: {} },
 } as const satisfies ApiResult<unknown>;
 
-/** Reads the body of an error answer, which may be anything. */
+/**
+ * Reads the body of an error answer, which may be anything. Of a server that failed no sentence is taken: it is of the
+ * server's inside, and none for people.
+ */
 export function readApiError(status: number, body: unknown, retryAfter?: number): ApiError {
   const error: ApiError = {
     message: `HTTP ${status}`,
@@ -34,8 +37,9 @@ export function readApiError(status: number, body: unknown, retryAfter?: number)
   };
   if (!isRecord(body)) return error;
   for (const [name, value] of Object.entries(body)) {
-    if (name === 'detail' && typeof value === 'string') error.message = value;
-    else if (name === 'code' && typeof value === 'string') error.code = value;
+    if (name === 'code' && typeof value === 'string') error.code = value;
+    else if (status >= 500) continue;
+    else if (name === 'detail' && typeof value === 'string') error.message = value;
     else if (isFieldError(value)) error.fields[name] = { code: value.code, message: value.message };
   }
   const [first] = Object.values(error.fields);

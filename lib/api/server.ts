@@ -16,6 +16,7 @@ import {
   listFieldOptionsAnswer,
 } from '@/lib/contract/project';
 import { getSettings } from '@/lib/env.server';
+import { providerTransport } from '@/lib/provider/transport';
 import { isPrivate } from '@/lib/rules/is-private';
 import { isRecord } from '@/lib/rules/is-record';
 import { toLocale } from '@/lib/rules/locale-path';
@@ -24,9 +25,6 @@ import type { ApiResult, Transport } from './send';
 
 /** Origin of requests within the process; the backend ignores it. */
 const IN_PROCESS = 'http://in-process.invalid';
-
-/** How long a page waits for a remote backend, in ms. */
-const REMOTE_TIMEOUT_MS = 5_000;
 
 /** Returns whether `next build` is running. It has no backend, so pages return a placeholder. */
 export const isBuilding = (): boolean => process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD;
@@ -42,12 +40,15 @@ export function serverApi(visitor?: VisitorRequest, token?: string): Api {
   const { apiKey, remote } = getSettings();
   const getToken = () => token;
   if (remote) {
-    const transport: Transport = (url, init) => {
-      const limit = AbortSignal.timeout(REMOTE_TIMEOUT_MS);
-      return fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
-    };
     const bases = { auth: remote.authBase, api: remote.apiBase };
-    return createApi({ transport, bases, apiKey, isRemote: true, isValid: isValidAnswer, getToken });
+    return createApi({
+      transport: providerTransport(),
+      bases,
+      apiKey,
+      isRemote: true,
+      isValid: isValidAnswer,
+      getToken,
+    });
   }
   const { backend } = getRuntime();
   const transport: Transport = (url, init) => {

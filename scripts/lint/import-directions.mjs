@@ -181,8 +181,20 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/api/server.ts',
-    mayImport: ['lib/api', 'lib/backend/runtime.ts', 'lib/env.server.ts', ...COMMON],
+    mayImport: [
+      'lib/api',
+      'lib/backend/runtime.ts',
+      'lib/env.server.ts',
+      'lib/provider/transport.ts',
+      ...COMMON,
+    ],
     why: 'the door from pages to the backend',
+  },
+  {
+    folder: 'lib/provider',
+    mayImport: ['lib/api', 'lib/backend/runtime.ts', 'lib/env.server.ts', ...COMMON],
+    mayNotImport: ['lib/api/client.ts', 'lib/api/server.ts'],
+    why: 'how the server speaks with a provider’s own backend',
   },
 
   {

@@ -1,15 +1,16 @@
 import { type Locale, LOCALES } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
 import { categoryKeyOf, isPlainFolder, nameFromFile, toKey } from './items/keys';
-import { isAboutRepository, isFragment } from './layout/folder-tree';
 import { type Docusaurus, findDocusaurus, translateOutline } from './layout/docusaurus';
 import { readFolderOutline } from './layout/folder-outline';
 import { groupArticles, type GroupOptions } from './layout/group-articles';
 import { helpDrafts } from './layout/help-drafts';
-import { type LayoutContext, MARKDOWN_FILE, uidOf } from './layout/layout-context';
+import { findLanguageFolders, type LanguageFolders } from './layout/language-folders';
+import { type LayoutContext, uidOf } from './layout/layout-context';
 import { yamlFaqDrafts } from './layout/yaml-faq';
 import { emptyNode, type OutlineNames, type OutlineNode } from './layout/outline';
-import { isSiteLayout, siteDrafts } from './layout/site-layout';
+import { isSiteForm } from './layout/site-form';
+import { siteDrafts } from './layout/site-layout';
 import type { StoredItem } from './store/content-store';
 import type { Draft } from './items/types';
 
@@ -18,15 +19,17 @@ export type SourceOptions = {
   /** Imports everything into one category: an existing one with this name or key, or a new one. */
   category?: string;
   locale: Locale;
+  /** Whether the folder is in the portal's own form; otherwise that is told by its files. */
+  isSiteForm?: boolean;
 };
 
 /** Reads the items of a folder in any layout. */
 export async function readSource(
   context: LayoutContext,
-  { folder, category, locale }: SourceOptions,
+  { folder, category, locale, isSiteForm: isKnown }: SourceOptions,
   stored: StoredItem[],
 ): Promise<Draft[]> {
-  if (category === undefined && isSiteLayout(context.tree.paths)) return siteDrafts(context);
+  if (category === undefined && (isKnown ?? (await isSiteForm(context)))) return siteDrafts(context);
   const docusaurus = findDocusaurus(context);
   if (!docusaurus) return draftsOf(context, { folder, category, locale }, stored);
   const current = { ...context, tree: { ...context.tree, paths: docusaurus.paths } };
@@ -60,10 +63,10 @@ async function draftsOf(
   { folder, category, locale }: SourceOptions,
   stored: StoredItem[],
 ): Promise<Draft[]> {
-  const locales = category === undefined ? findLocaleFolders(context.tree.paths, locale) : undefined;
+  const languages = category === undefined ? findLanguageFolders(context.tree.paths, locale) : undefined;
   const shaped = (outline: OutlineNode[], language: Locale): OutlineNode[] =>
     shapedOutline(context, outline, language, stored);
-  if (locales) return localeDrafts(context, locales, folder, shaped);
+  if (languages) return languageDrafts(context, languages, folder, shaped);
   const outline = await readFolderOutline(context, { base: '', identityBase: '' });
   const questions = await yamlFaqDrafts(context, locale);
   if (category === undefined) {
@@ -131,18 +134,24 @@ function namesOf(folder: string, locale: Locale): OutlineNames {
 }
 
 /** Reads each language from its folder; files with the same path are translations. */
-async function localeDrafts(
+async function languageDrafts(
   context: LayoutContext,
-  { used, unused }: LocaleFolders,
+  { parts, leftOut }: LanguageFolders,
   folder: string,
   shaped: (outline: OutlineNode[], locale: Locale) => OutlineNode[],
 ): Promise<Draft[]> {
-  for (const name of unused) context.report({ file: name, kind: 'unsupported-file', detail: name });
+  for (const { path, language } of leftOut)
+    context.report({
+      file: path,
+      kind: language === undefined ? 'about-repository' : 'other-language',
+      detail: language ?? path,
+    });
   const drafts: Draft[] = [];
-  for (const { folder: base, locale } of used) {
-    const outline = await readFolderOutline(context, { base, identityBase: base });
-    drafts.push(...helpDrafts(context, shaped(outline, locale), { locale, names: namesOf(folder, locale) }));
-    drafts.push(...(await yamlFaqDrafts(context, locale, base)));
+  for (const { base, locale, paths } of parts) {
+    const part = paths === undefined ? context : { ...context, tree: { ...context.tree, paths } };
+    const outline = await readFolderOutline(part, { base, identityBase: base });
+    drafts.push(...helpDrafts(part, shaped(outline, locale), { locale, names: namesOf(folder, locale) }));
+    drafts.push(...(await yamlFaqDrafts(part, locale, base)));
   }
   return drafts;
 }
@@ -189,47 +198,4 @@ function findCategory(
     // Sorted, so that the choice does not depend on the order of the database.
     categories.filter((item) => item.name.toLowerCase() === name).sort((a, b) => (a.key < b.key ? -1 : 1))[0]
   );
-}
-
-type LocaleFolder = { folder: string; locale: Locale };
-type LocaleFolders = { used: LocaleFolder[]; unused: string[] };
-
-const LOCALE_NAME = /^[a-z]{2}([-_][a-z]{2,4})?$/i;
-
-/** The name of a file about a repository, `README.md` or `DOCSTYLE.md`, among folders. */
-const CAPITAL_FILE = /^[A-Z_-]+\.[a-z]+$/;
-
-/**
- * Finds folders per language, such as `id/` and `en-us/`, also below a folder that holds all texts, such as `content/`.
- * Without an Indonesian folder, the English one is imported as the requested language, so that the site is not empty.
- */
-function findLocaleFolders(paths: string[], asked: Locale): LocaleFolders | undefined {
-  const isText = (path: string): boolean =>
-    MARKDOWN_FILE.test(path) && !isFragment(path) && !isAboutRepository(path);
-  const papers = paths.filter((path) => isText(path) && CAPITAL_FILE.test(path));
-  const texts = paths.filter((path) => isText(path) && !CAPITAL_FILE.test(path));
-  const base = commonFolder(texts);
-  const folders = [...new Set(texts.map((path) => path.slice(base.length).split('/').slice(0, -1)[0] ?? ''))];
-  if (!folders.every((name) => LOCALE_NAME.test(name))) return undefined;
-  const indonesian = folders.find((name) => /^id\b|^id[-_]/i.test(name));
-  const english = folders.find((name) => /^en$/i.test(name)) ?? folders.find((name) => /^en[-_]/i.test(name));
-  const used: LocaleFolder[] = [];
-  if (indonesian) used.push({ folder: base + indonesian, locale: 'id' });
-  if (english) used.push({ folder: base + english, locale: indonesian ? 'en' : asked });
-  if (used.length === 0) return undefined;
-  const others = folders.filter((name) => name !== indonesian && name !== english);
-  return { used, unused: [...others.map((name) => `${base}${name}/`), ...papers] };
-}
-
-/** Returns the folders that all paths share, with a slash at the end; empty if they share none. */
-function commonFolder([first = '', ...others]: string[]): string {
-  const parts = first.split('/').slice(0, -1);
-  const isCommon = (length: number): boolean =>
-    others.every((path) => path.startsWith(`${parts.slice(0, length).join('/')}/`));
-  let length = parts.length;
-  while (length > 0 && !isCommon(length)) length -= 1;
-  return parts
-    .slice(0, length)
-    .map((part) => `${part}/`)
-    .join('');
 }

@@ -287,8 +287,8 @@ describe('layouts', () => {
     );
     const site = await readFiles({
       'id/faq/bayar/_category_.yml': 'draft: true\n',
-      'id/faq/bayar/a.md': 'a',
-      'id/faq/b.md': 'b',
+      'id/faq/bayar/a.md': '# A?',
+      'id/faq/b.md': '# B?',
     });
     expect(site.drafts.map(({ path }) => path)).toEqual(['id/faq/b.md']);
   });
@@ -479,7 +479,9 @@ describe('layouts', () => {
     const articles = source.drafts.filter(({ model }) => model === 'help-article');
     expect(articles.map(({ locale, title }) => `${locale} ${title}`)).toEqual(['id Pintu', 'en Gate']);
     expect(articles[0]?.uid).toBe(articles[1]?.uid);
-    expect(source.problems).toEqual([{ file: 'pt-br/', kind: 'unsupported-file', detail: 'pt-br/' }]);
+    expect(source.problems).toEqual([
+      { file: 'pt-br/kebun/pagar/pintu.md', kind: 'other-language', detail: 'pt-br' },
+    ]);
     const english = await readFiles({
       'en/kebun/pagar/pintu.md': page('Gate'),
       'es/kebun/pagar/pintu.md': page('P'),
@@ -506,8 +508,8 @@ describe('layouts', () => {
       'en Gate',
     ]);
     expect(source.problems.map(({ kind, file }) => `${kind} ${file}`)).toEqual([
-      'unsupported-file content/ja/',
-      'unsupported-file README.md',
+      'other-language content/ja/kebun/pagar/pintu.md',
+      'about-repository README.md',
     ]);
   });
 

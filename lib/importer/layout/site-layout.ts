@@ -8,15 +8,8 @@ import { readFolderOutline } from './folder-outline';
 import { glossaryDrafts } from './glossary-drafts';
 import { draftOfArticle, helpDrafts } from './help-drafts';
 import { applyHiddenFolders } from './hidden-folders';
-import {
-  type LayoutContext,
-  MARKDOWN_FILE,
-  readMarkdown,
-  readYaml,
-  uidFor,
-  uidOf,
-  withoutLocale,
-} from './layout-context';
+import { type LayoutContext, readMarkdown, readYaml, uidFor, uidOf, withoutLocale } from './layout-context';
+import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import {
   bannerDrafts,
   brandDrafts,
@@ -59,12 +52,6 @@ const READERS: ((context: LayoutContext, locale: Locale) => Promise<Draft[]>)[] 
   brandDrafts,
   glossaryDrafts,
 ];
-
-const SITE_FOLDER = new RegExp(`^(${LOCALES.join('|')})/(help|blog|faq|pages|stores|products|banners)/`);
-
-export function isSiteLayout(paths: string[]): boolean {
-  return paths.some((path) => SITE_FOLDER.test(path));
-}
 
 /** Gives a translated folder without a `_category_` file the name and position of the default language. */
 function withTranslatedParents(context: LayoutContext, drafts: Draft[]): Draft[] {

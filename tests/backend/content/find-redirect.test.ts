@@ -13,6 +13,7 @@ const SITE: Files = {
   'id/help/kebun/pagar/rahasia.md': '---\nvisibility: private\nid: 36000003\n---\n## Bagian\n\nisi',
   'id/help/rahasia/_category_.yml': 'label: Rahasia\nvisibility: private\n',
   'id/help/rahasia/dalam/apa.md': '---\nid: 36000004\n---\nisi',
+  'id/blog/_categories.yml': '- key: kabar\n  name: Kabar\n',
   'id/blog/panen.md': '---\nredirect_from: /berita/panen\n---\nramai',
   'redirects.yaml': [
     '/a: id/help/kebun/pagar/pintu.md#cat',

@@ -9,7 +9,7 @@ import { getSettings } from '@/lib/env.server';
 import { contentImportText as text } from '@/lib/text/content-import';
 import { exitWith } from './command';
 import { isConfirmed } from './is-confirmed';
-import { printReport, showProgress } from './content/print-report';
+import { isNothingTaken, printReport, showProgress } from './content/print-report';
 import { type ImportCommand, importIntoPortal, sourceNameOf } from './content/import-into-portal';
 import { say } from './start/console.mjs';
 
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
     report.failed += failed;
     const final = failed > 0 ? report : await offerPrune(options, report);
     printReport(final);
-    return final.failed > 0 ? 1 : 0;
+    return final.failed > 0 || isNothingTaken(final) ? 1 : 0;
   } finally {
     await remove?.();
   }
@@ -77,7 +77,7 @@ async function readCommand(): Promise<Command | undefined> {
   };
   if (values.zendesk !== undefined) {
     const zendesk = await openZendesk(values.zendesk, locale);
-    return { ...options, ...zendesk, source: values.source ?? zendesk.source };
+    return { ...options, ...zendesk, isSiteForm: true, source: values.source ?? zendesk.source };
   }
   const folder = inCallersFolder(given ?? '');
   const isFolder = await stat(folder)

@@ -1,5 +1,6 @@
 import { buildRow } from './records/build-row';
 import { type LoadOptions, loadSource } from './load-source';
+import { nameLeftOut } from './name-left-out';
 import type { ContentRow, Draft, Problem, ProblemKind } from './items/types';
 
 type CheckOptions = Pick<LoadOptions, 'folder' | 'source' | 'locale'> & {
@@ -21,6 +22,8 @@ const REMARKS: ReadonlySet<ProblemKind> = new Set([
   'grouped',
   'draft',
   'hidden-comment',
+  'about-repository',
+  'hidden-folder',
 ]);
 
 /**
@@ -36,12 +39,15 @@ export async function checkContent({ onProgress, ...options }: CheckOptions): Pr
     if (from.visibility === 'private' || target.visibility !== 'private') return;
     report({ file: from.path, kind: 'private-link', detail: target.path });
   };
+  const included = new Set<string>();
+  const onInclude = (file: string): void => void included.add(file);
   for (const [index, draft] of loaded.drafts.entries()) {
-    const row = await buildRow(draft, '', { ...loaded.tools, onLink });
+    const row = await buildRow(draft, '', { ...loaded.tools, onLink, onInclude });
     if (row) rows.push(row);
     onProgress?.(index + 1, loaded.drafts.length);
   }
   await loaded.tools.trial.close();
+  nameLeftOut({ ...loaded, included, problems }, report);
   reportHiddenTopics(loaded.drafts, report);
   for (const { file, other, share } of findSimilarArticles(rows)) {
     report({ file, kind: 'similar-articles', detail: `${other} (${Math.round(share * 100)} %)` });

@@ -1,22 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
-import { reportOldSiteLinks, type OldSiteLink } from './links/site-map';
-import { loadSource, type LoadedSource } from './load-source';
+import { reportOldSiteLinks } from './links/site-map';
+import { loadSource } from './load-source';
 import type { ImageLibrary } from './media/image-library';
-import { withoutTextHash } from './identity/text-hash';
 import { ImportCache, readImportCache } from './source/import-cache';
+import { nameLeftOut } from './name-left-out';
 import { planImport, planWrittenRedirects } from './plan-import';
+import { renderItems } from './render-items';
 import { SHIPPED_SOURCE } from './layout/layout-context';
 import { readGitDates, type FileDates } from './source/git-dates';
 import type { ChangeSet, ContentStore } from './store/content-store';
-import {
-  FATAL_PROBLEMS,
-  type ContentRow,
-  type Draft,
-  type ImportProgress,
-  type ImportReport,
-  type Problem,
-} from './items/types';
+import { FATAL_PROBLEMS, type ImportProgress, type ImportReport, type Problem } from './items/types';
 
 export type ImportFolderOptions = {
   store: ContentStore;
@@ -27,6 +20,8 @@ export type ImportFolderOptions = {
   category?: string;
   /** Language of a folder that has no folder per language; DEFAULT_LOCALE by default. */
   locale?: Locale;
+  /** Whether the folder is in the portal's own form; otherwise that is told by its files. */
+  isSiteForm?: boolean;
   dryRun?: boolean;
   /** URL at which the folder was published before: links to it and its old URLs lead to the portal. */
   oldSite?: string;
@@ -62,20 +57,29 @@ export async function importFolder(options: ImportFolderOptions): Promise<Import
       cache,
       readRows: store.readRows,
       onRead: (done, total) => onProgress?.('read', done, total),
-      report: (problem) => report.problems.push(problem),
+      report: (problem) => void report.problems.push(problem),
       skip: (file) => skipped.add(file),
     },
     stored,
   );
 
-  const rows = await renderStale(options, loaded, stored, report).finally(() => loaded.tools.trial.close());
+  const tell = (problem: Problem): void => void report.problems.push(problem);
+  const isCached = cacheFile !== undefined;
+  const { rows, ...rendered } = await renderItems(
+    { ...options, cache: isCached ? cache : undefined },
+    loaded,
+    stored,
+  ).finally(() => loaded.tools.trial.close());
+  for (const problem of rendered.problems) tell(problem);
+  reportOldSiteLinks(rendered.oldSiteLinks, tell);
+  report.files = nameLeftOut({ ...loaded, included: rendered.included, problems: report.problems }, tell);
   report.skipped = [...skipped].filter((path) => !path.endsWith('/')).length;
   // The shipped content comes without a Git history.
   const dates =
     rows.length === 0 || source === SHIPPED_SOURCE
       ? new Map<string, FileDates>()
       : await readGitDates(options.folder, () =>
-          report.problems.push({ file: '.git', kind: 'unread-history', detail: options.folder }),
+          tell({ file: '.git', kind: 'unread-history', detail: options.folder }),
         );
   const changes = await planImport({ dates, options, report, rows, drafts: loaded.drafts, skipped, stored });
   changes.redirects = await planWrittenRedirects({ options, report, loaded, changes, stored });
@@ -90,58 +94,9 @@ export async function importFolder(options: ImportFolderOptions): Promise<Import
 
 function emptyReport(source: string, dryRun: boolean): ImportReport {
   const counts = { created: 0, changed: 0, removed: 0, unchanged: 0, kept: 0, skipped: 0, failed: 0 };
-  return { source, dryRun, ...counts, models: {}, media: { added: 0, removed: 0 }, problems: [] };
+  const files = { read: 0, taken: 0 };
+  return { source, dryRun, ...counts, files, models: {}, media: { added: 0, removed: 0 }, problems: [] };
 }
-
-/** Renders the items whose source has changed. */
-async function renderStale(
-  { all, source, onProgress }: ImportFolderOptions,
-  { drafts, hashes, tools }: LoadedSource,
-  stored: { uid: string; locale: string; source: string; source_hash: string }[],
-  report: ImportReport,
-): Promise<ContentRow[]> {
-  const known = new Set(
-    stored
-      .filter((item) => item.source === source)
-      .map((item) => `${item.uid} ${item.locale} ${withoutTextHash(item.source_hash)}`),
-  );
-  const isKnown = (draft: Draft): boolean => known.has(`${draft.uid} ${draft.locale} ${hashes.get(draft)}`);
-  const stale = all ? drafts : drafts.filter((draft) => !isKnown(draft));
-  if (stale.length === 0) return [];
-  // Loading what renders takes a second, which an import without changes saves.
-  const { buildRow } = await import('./records/build-row');
-  const { startRenderThreads } = await import('./threads/render-threads');
-  const threads = stale.length < MIN_FOR_THREADS ? undefined : await startRenderThreads();
-  const oldSiteLinks: OldSiteLink[] = [];
-  const onOldSiteLink = (link: OldSiteLink): void => void oldSiteLinks.push(link);
-  const rows: (ContentRow | undefined)[] = [];
-  const problems: Problem[][] = [];
-  let count = 0;
-
-  // Several at a time; the result keeps their order.
-  const waiting = stale.entries();
-  const renderNext = async (): Promise<void> => {
-    for (const [index, draft] of waiting) {
-      const found: Problem[] = (problems[index] = []);
-      const own = { report: (problem: Problem) => void found.push(problem), onOldSiteLink };
-      rows[index] = await buildRow(draft, hashes.get(draft) ?? '', {
-        ...tools,
-        ...own,
-        render: threads?.render,
-      });
-      onProgress?.('render', (count += 1), stale.length);
-      // Lets the process answer visitors in between.
-      await setImmediate();
-    }
-  };
-  await Promise.all(Array.from({ length: threads?.jobs ?? 1 }, renderNext)).finally(() => threads?.close());
-  report.problems.push(...problems.flat());
-  reportOldSiteLinks(oldSiteLinks, (problem) => report.problems.push(problem));
-  return rows.filter((row) => row !== undefined);
-}
-
-/** Fewer items are rendered sooner than threads start, which takes a second. */
-const MIN_FOR_THREADS = 100;
 
 async function write(
   { store, source, onProgress }: ImportFolderOptions,

@@ -33,7 +33,7 @@ export type LoadOptions = SourceOptions & {
 };
 
 /** A source before rendering: its items with their URLs, and what rendering them needs. */
-export type LoadedSource = {
+export type LoadedSource = Pick<LayoutContext, 'tree' | 'folderTexts' | 'usedTocs'> & {
   drafts: Draft[];
   map: SiteMap;
   images: ImageLibrary;
@@ -59,7 +59,8 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const files = await readTree(options.folder, report);
   const tree = withProgress(files, options.onRead);
   const trial = createTrial(tree, options.renderLimitMs);
-  const context: LayoutContext = { tree, source, report, skip, trial, cache, hiddenFolders: new Map() };
+  const seen = { hiddenFolders: new Map(), folderTexts: new Map(), usedTocs: new Set<string>() };
+  const context: LayoutContext = { tree, source, report, skip, trial, cache, ...seen };
   const read = await readSource(context, options, stored);
   const known = stored.filter((item) => item.source === source);
   const kept = await keepIdentities(
@@ -95,6 +96,9 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const redirectFile = await readRedirectFile(context);
   options.onRead?.(files.paths.length, files.paths.length);
   return {
+    tree,
+    folderTexts: context.folderTexts,
+    usedTocs: context.usedTocs,
     drafts,
     map,
     images,

@@ -56,6 +56,10 @@ export const contentImportText = {
     kept: 'tidak ada lagi di sumber, tetapi dibiarkan (tambahkan --prune untuk menghapus)',
     skipped: 'dilewati (draf atau kosong)',
   },
+  files: (read: number, taken: number) =>
+    `${read} berkas Markdown: ${taken} diambil, ${read - taken} tidak${read > taken ? '; sebabnya di bawah' : ''}.`,
+  nothingTaken:
+    'Tidak ada isi yang diambil dari folder ini. Periksa apakah foldernya benar, lihat sebabnya di atas, lalu impor lagi.',
   byModel: 'Isi sumber ini menurut jenis:',
   lostConnection:
     'Sambungan ke portal terputus. Pastikan portal masih berjalan, lalu jalankan impor lagi; tidak ada yang tertulis separuh.',
@@ -135,6 +139,11 @@ export const contentImportText = {
     'redirect-refused': 'pengalihan ditolak',
     'other-version': 'versi lama dokumentasi, tidak diimpor; yang diimpor versi di folder docs',
     'other-language': 'bahasa yang tidak dimiliki portal, tidak diimpor',
+    'about-repository': 'tentang repositori atau alatnya, bukan isi, jadi tidak diimpor',
+    'unused-fragment': 'potongan (include) yang tidak dipakai artikel mana pun, tidak diimpor',
+    'unused-toc': 'daftar isi yang tidak dipakai, tidak diimpor',
+    'no-place': 'tidak punya tempat dalam bentuk folder ini, tidak diimpor; pindahkan lalu impor lagi',
+    'hidden-folder': 'folder tersembunyi atau milik alat, isinya tidak diimpor',
     'no-original': 'terjemahan tanpa berkas aslinya, tidak diimpor; yang dicari',
     'empty-topic': 'topik tanpa artikel yang dapat dibaca',
     'private-link': 'isi umum menautkan isi pribadi',

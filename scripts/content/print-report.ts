@@ -1,5 +1,6 @@
 import {
   FATAL_PROBLEMS,
+  LEFT_OUT_PROBLEMS,
   type ImportPhase,
   type ImportReport,
   type Problem,
@@ -21,14 +22,21 @@ export function printReport(report: ImportReport): void {
     if (count === 0 && (name === 'kept' || name === 'skipped')) continue;
     say(`${String(count).padStart(6)} ${text.summary[name as keyof typeof text.summary]}`);
   }
+  if (report.files.read > 0) say(`\n${text.files(report.files.read, report.files.taken)}`);
   const models = Object.entries(report.models).map(([model, count]) => `${model} ${count}`);
   if (models.length > 0) say(`\n${text.byModel} ${models.join(', ')}`);
   printProblems(report.problems);
   if (report.failed > 0) console.error(`\n${text.failed(report.failed)}`);
+  if (isNothingTaken(report)) console.error(`\n${text.nothingTaken}`);
 }
 
+/** Returns whether an import took nothing, neither now nor before. */
+export const isNothingTaken = ({ created, changed, unchanged }: ImportReport): boolean =>
+  created + changed + unchanged === 0;
+
 /**
- * Prints problems by kind: failures first, then the most frequent. Each link, picture or tag is listed once, with its places.
+ * Prints problems by kind: failures first, then the most frequent. Each link, picture or tag is listed once, with its places,
+ * and every file that was left out.
  */
 export function printProblems(problems: Problem[]): void {
   if (problems.length === 0) {
@@ -41,7 +49,7 @@ export function printProblems(problems: Problem[]): void {
   for (const [kind, found] of kinds) {
     say(`\n${String(found.length).padStart(6)} ${text.problems[kind]}`);
     for (const [detail, places] of grouped(found, (problem) => problem.detail))
-      say(`         ${detail}  (${placesOf(places)})`);
+      say(`         ${detail}  (${placesOf(places, LEFT_OUT_PROBLEMS.has(kind) ? Infinity : MAX_PLACES)})`);
   }
 }
 
@@ -49,12 +57,12 @@ const isFatal = (kind: ProblemKind): number => Number(FATAL_PROBLEMS.has(kind));
 
 const MAX_PLACES = 5;
 
-function placesOf(problems: Problem[]): string {
+function placesOf(problems: Problem[], limit: number): string {
   const places = [
     ...new Set(problems.map(({ file, line }) => (line === undefined ? file : `${file}:${line}`))),
   ];
-  const more = places.length - MAX_PLACES;
-  return [...places.slice(0, MAX_PLACES), ...(more > 0 ? [text.morePlaces(more)] : [])].join(', ');
+  const more = places.length - limit;
+  return [...places.slice(0, limit), ...(more > 0 ? [text.morePlaces(more)] : [])].join(', ');
 }
 
 function grouped<Key>(problems: Problem[], keyOf: (problem: Problem) => Key): [Key, Problem[]][] {

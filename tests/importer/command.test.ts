@@ -77,6 +77,28 @@ const SAY_PRIORITY = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 describe('npm run content:import', () => {
+  it('N01 names all files that were left out, and fails when nothing was taken; a second run says it again', async () => {
+    const dataDir = await dataFolder();
+    const parts = Array.from({ length: 7 }, (_, index) => `includes/bagian-${index}.md`);
+    const folder = await makeFolder({
+      ...Object.fromEntries(parts.map((file) => [file, 'potongan'])),
+      'th/a.md': 'ไทย',
+      'id/A/a.md': '![x](tidak-ada.png)',
+    });
+    const first = await importInto(dataDir, folder);
+    expect(first).toMatchObject({ code: 0 });
+    for (const words of [...parts, 'th/a.md', 'tidak-ada.png', '9 berkas Markdown: 1 diambil, 8 tidak'])
+      expect(first.out).toContain(words);
+    const second = await importInto(dataDir, folder);
+    expect(second.out.slice(second.out.indexOf('9 berkas'))).toBe(
+      first.out.slice(first.out.indexOf('9 berkas')),
+    );
+    const nothing = await importInto(dataDir, await makeFolder({ 'includes/a.md': 'potongan' }), '--dry-run');
+    expect(nothing).toMatchObject({ code: 1, err: expect.stringContaining('Tidak ada isi yang diambil') });
+    expect(nothing.out).toContain('includes/a.md');
+    expect(nothing.out).not.toContain('dapat dipertahankan');
+  });
+
   it('works on a stopped site; a broken file is reported and changes the exit code', async () => {
     const dataDir = await dataFolder();
     const folder = await makeFolder({

@@ -1,6 +1,7 @@
+import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import { refKey } from '@/lib/database/item-ref';
 import { nameFromFile, splitOrder } from '@/lib/importer/items/keys';
-import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
+
 import type { ImportCache } from '@/lib/importer/source/import-cache';
 import type { ContentStore, StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';

@@ -17,6 +17,24 @@ export const FATAL_PROBLEMS: ReadonlySet<ProblemKind> = new Set([
   'missing-field',
 ]);
 
+/** Problems for which a file is not imported: the report names every file that has one. */
+export const LEFT_OUT_PROBLEMS: ReadonlySet<ProblemKind> = new Set([
+  ...FATAL_PROBLEMS,
+  'draft',
+  'empty-file',
+  'owned-elsewhere',
+  'other-version',
+  'other-language',
+  'no-original',
+  'unsupported-file',
+  'about-repository',
+  'unused-fragment',
+  'unused-toc',
+  'no-place',
+  'hidden-folder',
+  'too-deep',
+]);
+
 export type Report = (problem: Problem) => void;
 
 /** Unchecked values of front matter or a YAML file. */
@@ -108,6 +126,8 @@ export type ImportReport = {
   kept: number;
   /** Drafts and empty files. */
   skipped: number;
+  /** Markdown files of the folder, and those of them that were taken; a problem names each other one. */
+  files: { read: number; taken: number };
   /** Items of this source after the import, by model. */
   models: Partial<Record<ContentModel, number>>;
   media: { added: number; removed: number };

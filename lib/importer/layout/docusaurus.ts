@@ -1,6 +1,7 @@
 import { type Locale, LOCALES } from '@/lib/constants';
 import { textField } from '@/lib/importer/source/fields';
-import { type LayoutContext, MARKDOWN_FILE, readMarkdown } from './layout-context';
+import { type LayoutContext, readMarkdown } from './layout-context';
+import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import type { OutlineNode } from './outline';
 
 /** A translated text: `i18n/id/docusaurus-plugin-content-docs/current/a.md` translates `docs/a.md`. */

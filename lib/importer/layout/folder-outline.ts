@@ -1,15 +1,9 @@
 import { nameFromFile, splitOrder, toKey } from '@/lib/importer/items/keys';
 import { firstHeading, numberField, textField } from '@/lib/importer/source/fields';
 import { isFields, readYamlFields } from '@/lib/importer/source/front-matter';
-import { byName } from '@/lib/importer/source/read-tree';
+import { MARKDOWN_FILE, byName } from '@/lib/importer/source/read-tree';
 import type { Fields } from '@/lib/importer/items/types';
-import {
-  type LayoutContext,
-  MARKDOWN_FILE,
-  type MarkdownFile,
-  readMarkdown,
-  readYaml,
-} from './layout-context';
+import { type LayoutContext, type MarkdownFile, readMarkdown, readYaml } from './layout-context';
 import { readFolderMeta } from './meta-json';
 import { baseName, type Folder, join, repeatedNames, toFolder, withoutFiles } from './folder-tree';
 import { isListed, type OutlineNode } from './outline';
@@ -93,7 +87,11 @@ async function readArticleNode(
   isNumbered: boolean,
 ): Promise<OutlineNode | undefined> {
   const article = await readMarkdown(context, path);
-  if (!article) return undefined;
+  return article && articleNode(article, place, isNumbered);
+}
+
+function articleNode(article: MarkdownFile, place: OutlinePlace, isNumbered: boolean): OutlineNode {
+  const { path } = article;
   const { order, rest } = orderedName(baseName(path), isNumbered);
   const folder = splitOrder(path.split('/').at(-2) ?? '').rest;
   const isRepeated = folder !== '' && place.repeated?.has(baseName(path).toLowerCase()) === true;
@@ -123,8 +121,10 @@ async function readFolderNode(
   place: OutlinePlace,
   isNumbered: boolean,
 ): Promise<OutlineNode | undefined> {
-  const children = await readChildren(context, folder, place);
-  const own = withoutListed(await readFolderFields(context, folder), children);
+  const listed = await readChildren(context, folder, place);
+  const own = withoutListed(await readFolderFields(context, folder), listed);
+  const more = own.others.filter(({ path }) => !isListed(path, listed));
+  const children = [...listed, ...more.map((article) => articleNode(article, place, isNumbered))];
   if (children.length === 0 && !own.article) {
     // A folder with a description should not be empty.
     if (!own.path.endsWith('/')) context.report({ file: own.path, kind: 'empty-topic', detail: folder.name });
@@ -150,6 +150,8 @@ type FolderFields = {
   bytesHash: string;
   heading?: string;
   article?: MarkdownFile;
+  /** Further files that may describe the folder, with texts of their own: `README.md` beside `index.md`. */
+  others: MarkdownFile[];
 };
 
 /** A folder's file that its own table of contents lists is an article there, not the description of the folder. */
@@ -165,9 +167,10 @@ function isFolderFile(name: string, folder: Folder): boolean {
 }
 
 async function readFolderFields(context: LayoutContext, folder: Folder): Promise<FolderFields> {
+  const texts: string[] = [];
   const { title } = await readFolderMeta(context, folder);
   const fields = title === undefined ? {} : { label: title };
-  let result: FolderFields = { path: `${folder.path}/`, fields, bytesHash: '' };
+  let result: FolderFields = { path: `${folder.path}/`, fields, bytesHash: '', others: [] };
   for (const name of folder.files.filter((file) => isFolderFile(file, folder)).sort()) {
     const path = join(folder.path, name);
     if (/^_category_/i.test(name)) {
@@ -184,15 +187,21 @@ async function readFolderFields(context: LayoutContext, folder: Folder): Promise
     const file = await readMarkdown(context, path);
     if (!file) continue;
     const hasBody = file.body.trim() !== '';
+    if (hasBody && result.article) {
+      result.others.push(file);
+      continue;
+    }
     result = {
       ...result,
       fields: { ...file.fields, ...result.fields },
       heading: result.heading ?? firstHeading(file.body),
       bytesHash: result.bytesHash + file.bytesHash,
-      article: hasBody ? file : undefined,
+      article: hasBody ? file : result.article,
     };
     if (result.path.endsWith('/')) result.path = path;
+    texts.push(path);
   }
+  for (const path of texts) context.folderTexts.set(path, result.path);
   return result;
 }
 

@@ -1,4 +1,5 @@
-import { MARKDOWN_FILE } from './layout-context';
+import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
+
 import { isTocFile } from './toc-formats';
 
 /** Files about the repository itself. */

@@ -23,6 +23,10 @@ export type LayoutContext = {
   cache: ImportCache;
   /** What folders that were read say of themselves, by identity, which translations share. */
   hiddenFolders: Map<string, 'draft' | 'private'>;
+  /** Files that describe a folder, with the path of the folder's item. */
+  folderTexts: Map<string, string>;
+  /** The tables of contents that gave the order. */
+  usedTocs: Set<string>;
 };
 
 export type MarkdownFile = {
@@ -49,8 +53,6 @@ const MAX_TEXT = 1_000_000;
 
 /** A file in the folder of Jekyll that holds what is not published yet. */
 const DRAFTS = /(^|\/)_drafts\//;
-
-export const MARKDOWN_FILE = /\.(md|markdown|mdown|mkd|mdx)$/i;
 
 /** Returns the uid of an item by its identity within the source. */
 export function uidOf(context: LayoutContext, model: string, identity: string): string {

@@ -4,7 +4,8 @@ import { toKey } from '@/lib/importer/items/keys';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import type { TocEntry } from '@/lib/importer/markdown/markdown-toc';
-import { type LayoutContext, MARKDOWN_FILE, readText } from './layout-context';
+import { type LayoutContext, readText } from './layout-context';
+import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import { emptyNode, type OutlineNode } from './outline';
 import { findToc, isMarkdownToc, isOutside, isTocFile, parseToc } from './toc-formats';
 
@@ -28,8 +29,11 @@ export async function readTocOutline(
   const name = findToc(names);
   if (name === undefined) return undefined;
   const used = new Set<string>();
-  const nodes = await readTocFile(folder ? `${folder}/${name}` : name, [], new Set());
-  return nodes === undefined || used.size === 0 ? undefined : { nodes, used };
+  const tables = new Set<string>();
+  const nodes = await readTocFile(folder ? `${folder}/${name}` : name, [], tables);
+  if (nodes === undefined || used.size === 0) return undefined;
+  for (const table of tables) context.usedTocs.add(table);
+  return { nodes, used };
 
   async function readTocFile(
     path: string,

@@ -1,3 +1,4 @@
+import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import { normalOldPath, oldIdIn } from '@/lib/rules/old-path';
 import { safeLink } from '@/lib/rules/safe-link';
@@ -6,7 +7,7 @@ import { fromProject, pathInRoot } from '@/lib/importer/source/inside-root';
 import type { Draft, ProblemKind } from '@/lib/importer/items/types';
 import { itemPath, isFixedRoute } from '@/lib/rules/item-path';
 import { translatedFrom } from '@/lib/importer/layout/docusaurus';
-import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
+
 import { findOnOldSite, FOLDER_FILE, type OldSite, type OldSiteLink, type SiteMap } from './site-map';
 
 export type LinkContext = {
@@ -84,7 +85,7 @@ async function absoluteLink(url: string, from: Draft, context: LinkContext): Pro
   const draft =
     (id === undefined ? undefined : context.map.byOldId(id, from.locale)) ??
     findOnOldSite(link.href, context.oldSites, context.map);
-  if (id !== undefined) context.onOldSiteLink?.({ host, from, url, isKnown: draft !== undefined });
+  if (id !== undefined) context.onOldSiteLink?.({ host, file: from.path, url, isKnown: draft !== undefined });
   if (!draft) return link.href;
   return withAnchor(itemPath(draft), draft, hash.slice(1), url, context);
 }

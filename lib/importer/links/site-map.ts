@@ -1,7 +1,8 @@
+import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import { type Locale, LOCALES } from '@/lib/constants';
 import { refKey } from '@/lib/database/item-ref';
 import { splitOrder } from '@/lib/importer/items/keys';
-import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
+
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { Draft, Report } from '@/lib/importer/items/types';
 import { itemPath } from '@/lib/rules/item-path';
@@ -224,16 +225,16 @@ function isBelow(parts: string[], prefix: string): boolean {
 }
 
 /** A link to an article of a help centre by its id, and whether the article is part of the import. */
-export type OldSiteLink = { host: string; from: Draft; url: string; isKnown: boolean };
+export type OldSiteLink = { host: string; file: string; url: string; isKnown: boolean };
 
 /** Reports links to articles of the old site that are not imported. Hosts on which another id was found belong to it. */
 export function reportOldSiteLinks(links: OldSiteLink[], report: Report): void {
   const hosts = new Set(links.filter((link) => link.isKnown).map((link) => link.host));
   const seen = new Set<string>();
-  for (const { host, from, url, isKnown } of links) {
-    const key = `${from.path} ${url}`;
+  for (const { host, file, url, isKnown } of links) {
+    const key = `${file} ${url}`;
     if (isKnown || !hosts.has(host) || seen.has(key)) continue;
     seen.add(key);
-    report({ file: from.path, kind: 'old-site-link', detail: url });
+    report({ file, kind: 'old-site-link', detail: url });
   }
 }

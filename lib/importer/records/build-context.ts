@@ -22,6 +22,8 @@ export type BuildTools = {
   report: Report;
   onOldSiteLink?: LinkContext['onOldSiteLink'];
   onLink?: (from: Draft, target: Draft) => void;
+  /** Called for every file that the text of an item includes. */
+  onInclude?: (file: string) => void;
   anchors: Map<Draft, Promise<(anchor: string) => string | undefined>>;
   prepared: Map<Draft, Promise<PreparedSource>>;
   /** Tries texts that look heavy in a thread first. */
@@ -87,6 +89,7 @@ export async function buildContext(draft: Draft, tools: BuildTools): Promise<Bui
     );
 
   for (const { kind, detail } of prepared?.problems ?? []) reportAt(kind, detail);
+  for (const file of prepared?.included ?? []) tools.onInclude?.(file);
   return {
     draft,
     body: prepared?.text,

@@ -1,7 +1,8 @@
+import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import { setImmediate } from 'node:timers/promises';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { splitOrder } from '@/lib/importer/items/keys';
-import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
+
 import { isFragment } from '@/lib/importer/layout/folder-tree';
 import { itemPath } from '@/lib/rules/item-path';
 import type { OldSite } from '@/lib/importer/links/site-map';

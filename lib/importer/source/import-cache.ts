@@ -22,12 +22,23 @@ export class ImportCache {
 
   /** Returns the value of a key, which must name everything that the value depends on. The value must not be modified. */
   get<T>(key: string, compute: () => T): T {
-    if (this.#used.has(key)) return this.#used.get(key) as T;
-    const isKnown = this.#known.has(key);
-    const value = isKnown ? (this.#known.get(key) as T) : compute();
-    this.#isChanged ||= !isKnown;
-    this.#used.set(key, value);
+    const known = this.read<T>(key);
+    if (known !== undefined) return known;
+    const value = compute();
+    this.set(key, value);
     return value;
+  }
+
+  /** Returns the value of a key, if there is one. */
+  read<T>(key: string): T | undefined {
+    if (!this.#used.has(key) && this.#known.has(key)) this.#used.set(key, this.#known.get(key));
+    return this.#used.get(key) as T | undefined;
+  }
+
+  /** Sets the value of a key. */
+  set(key: string, value: unknown): void {
+    this.#isChanged = true;
+    this.#used.set(key, value);
   }
 
   /** Writes the values that were used; others belong to former files. */

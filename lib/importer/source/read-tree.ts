@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { type Dirent, readFileSync, statSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Report } from '@/lib/importer/items/types';
@@ -11,6 +11,8 @@ const IGNORED_FOLDERS = new Set(['node_modules', '__macosx']);
 /** Folders in which GitBook and VuePress keep pictures, fragments and settings. Other hidden files are left out. */
 const HIDDEN_FILES = new Set(['.gitbook', '.gitbook.yaml', '.vuepress']);
 
+export const MARKDOWN_FILE = /\.(md|markdown|mdown|mkd|mdx)$/i;
+
 /** The files of a source folder. Paths are relative to it, with `/`, in the order of their names. */
 export type SourceTree = {
   root: string;
@@ -19,6 +21,19 @@ export type SourceTree = {
   /** @throws when the file is too large or cannot be read. */
   read(file: string): Promise<Buffer>;
 };
+
+/** Git's own folder is large, and no help centre keeps texts in it. */
+const NEVER_TEXT = new Set(['.git']);
+const isHidden = (name: string): boolean =>
+  (name.startsWith('.') && !HIDDEN_FILES.has(name)) || IGNORED_FOLDERS.has(name.toLowerCase());
+
+async function holdsMarkdown(folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  if (entries.some((entry) => entry.isFile() && MARKDOWN_FILE.test(entry.name))) return true;
+  for (const entry of entries)
+    if (entry.isDirectory() && (await holdsMarkdown(path.join(folder, entry.name)))) return true;
+  return false;
+}
 
 const collator = new Intl.Collator('id', { numeric: true });
 export const byName = (a: string, b: string): number =>
@@ -36,16 +51,28 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
   async function visit(relative: string, depth: number): Promise<void> {
     const entries = await readdir(path.join(root, relative), { withFileTypes: true });
     for (const entry of entries.sort((a, b) => byName(a.name, b.name))) {
-      if (entry.name.startsWith('.') && !HIDDEN_FILES.has(entry.name)) continue;
       const file = relative ? `${relative}/${entry.name}` : entry.name;
+      if (isHidden(entry.name)) {
+        await reportHidden(file, entry);
+        continue;
+      }
       const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && (await isInnerFolder(file)));
-      if (isFolder) await visitFolder(file, entry.name, depth);
+      if (isFolder) await visitFolder(file, depth);
       else if (entry.isFile() || entry.isSymbolicLink()) await addFile(file, entry.isSymbolicLink());
     }
   }
 
-  async function visitFolder(file: string, name: string, depth: number): Promise<void> {
-    if (IGNORED_FOLDERS.has(name.toLowerCase())) return;
+  /** Names what is left out because it is hidden or belongs to a tool, if it holds Markdown. */
+  async function reportHidden(file: string, entry: Dirent): Promise<void> {
+    const isFolder = entry.isDirectory();
+    const holdsText = isFolder
+      ? !NEVER_TEXT.has(entry.name) && (await holdsMarkdown(path.join(root, file)))
+      : MARKDOWN_FILE.test(entry.name);
+    const name = isFolder ? `${file}/` : file;
+    if (holdsText) report({ file: name, kind: 'hidden-folder', detail: name });
+  }
+
+  async function visitFolder(file: string, depth: number): Promise<void> {
     if (depth >= MAX_DEPTH) {
       report({ file, kind: 'too-deep', detail: String(MAX_DEPTH) });
       return;

@@ -20,6 +20,8 @@ export type PreparedSource = {
   /** Maps a line of `text` to the line of the source, both from 1. */
   lineOf: (line: number) => number;
   problems: { kind: ProblemKind; detail: string }[];
+  /** The files that the text includes. */
+  included: string[];
 };
 
 /** Converts Markdown dialects to GitHub Flavored Markdown and expands includes. `onFragment` is called for each fragment. */
@@ -32,12 +34,14 @@ export async function prepareSource(
   const problems: PreparedSource['problems'] = [];
   const budget = { includes: MAX_INCLUDES, characters: MAX_EXPANDED };
   const report: ReportSyntax = (kind, detail) => problems.push({ kind, detail });
-  const lines = await prepare(path, source, tree, { depth: 0, budget, onFragment }, report);
+  const included = new Set<string>();
+  const lines = await prepare(path, source, tree, { depth: 0, budget, onFragment, included }, report);
   const numbers = lines.map((line) => line.line);
   return {
     text: lines.map((line) => line.text).join('\n'),
     lineOf: (line) => numbers[line - 1] ?? line,
     problems,
+    included: [...included],
   };
 }
 
@@ -77,8 +81,8 @@ const MAX_INCLUDES = 500;
 const MAX_EXPANDED = 500_000;
 
 type Budget = { includes: number; characters: number };
-/** How deep a fragment is nested, and what is left of its file's budget. */
-type Level = { depth: number; budget: Budget; onFragment: OnFragment };
+/** How deep a fragment is nested, what is left of its file's budget, and what was included. */
+type Level = { depth: number; budget: Budget; onFragment: OnFragment; included: Set<string> };
 
 /** Parts of a file's path that links leave out. */
 const LINKED_ENDS = ['', '.md', '.mdx', '/index.md', '/index.mdx'];
@@ -111,6 +115,7 @@ async function readFragment(
   const read = tree.read(path).then((bytes) => readFrontMatter(decodeText(bytes).text).body);
   const body = await read.catch(() => undefined);
   if (body === undefined) return undefined;
+  level.included.add(path);
   budget.includes -= 1;
   budget.characters -= body.length;
   if (budget.includes < 0 || budget.characters < 0) throw new Error(contentImportText.tooManyIncludes);

@@ -1,0 +1,57 @@
+import { isAboutRepository, isFragment } from './layout/folder-tree';
+import { type LayoutContext } from './layout/layout-context';
+import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
+import { isTocFile } from './layout/toc-formats';
+import { type Draft, LEFT_OUT_PROBLEMS, type Problem, type ProblemKind } from './items/types';
+
+type Source = Pick<LayoutContext, 'tree' | 'folderTexts' | 'usedTocs'> & {
+  drafts: Draft[];
+  /** The fragments that the items include; undefined when that is not known of all items. */
+  included: ReadonlySet<string> | undefined;
+  /** All problems so far. */
+  problems: readonly Problem[];
+};
+
+/**
+ * Names every Markdown file of a source that was neither taken nor named before, whatever left it out, and returns how many
+ * there are and were taken.
+ */
+export function nameLeftOut(
+  source: Source,
+  report: (problem: Problem) => void,
+): { read: number; taken: number } {
+  const texts = source.tree.paths.filter((path) => MARKDOWN_FILE.test(path));
+  const named = new Set(
+    source.problems.filter(({ kind }) => LEFT_OUT_PROBLEMS.has(kind)).map(({ file }) => file),
+  );
+  const taken = takenFiles(source);
+  let count = 0;
+  for (const file of texts) {
+    if (taken.has(file) && !named.has(file)) count += 1;
+    else if (!named.has(file)) report({ file, ...reasonOf(file, source) });
+  }
+  return { read: texts.length, taken: count };
+}
+
+function takenFiles({ tree, drafts, folderTexts, usedTocs, included }: Source): ReadonlySet<string> {
+  const items = new Set(drafts.map(({ path }) => path));
+  const described = [...folderTexts].filter(([, item]) => items.has(item)).map(([file]) => file);
+  const fragments = included ?? tree.paths.filter(isFragment);
+  return new Set([...items, ...described, ...usedTocs, ...fragments]);
+}
+
+/** A file in capitals at the root, such as `README.md`. */
+const ROOT_PAPER = /^[A-Z_-]+\.[a-z]+$/;
+
+function reasonOf(file: string, { problems, folderTexts }: Source): { kind: ProblemKind; detail: string } {
+  // Some problems name a folder for all its files.
+  const folder = problems.find(
+    (problem) =>
+      problem.file.endsWith('/') && LEFT_OUT_PROBLEMS.has(problem.kind) && file.startsWith(problem.file),
+  );
+  if (folder) return { kind: folder.kind, detail: folder.detail };
+  if (folderTexts.has(file)) return { kind: 'empty-file', detail: file };
+  if (isTocFile(file)) return { kind: 'unused-toc', detail: file };
+  if (isAboutRepository(file) || ROOT_PAPER.test(file)) return { kind: 'about-repository', detail: file };
+  return { kind: isFragment(file) ? 'unused-fragment' : 'no-place', detail: file };
+}

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -108,6 +109,22 @@ test('O02, O03: with the database gone the portal is alive, not ready, and still
   } finally {
     await portal.stop();
     await server.stop();
+  }
+});
+
+test('B03: a request to upgrade to another protocol is answered as HTTP/1.1, on any path', async ({
+  portal,
+}) => {
+  const { port } = portal;
+  for (const path of ['/', '/search?q=kucing', '/healthz', '/_next/webpack-hmr', '/api/content/api/content/']) {
+    for (const protocol of ['h2c', 'websocket']) {
+      const socket = connect(port, '127.0.0.1');
+      const head = `Host: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\nX-API-Key: demo\r\n`;
+      socket.write(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      expect(String(answer), path).toMatch(/^HTTP\/1\.1 (?:200|404) /);
+      socket.destroy();
+    }
   }
 });
 

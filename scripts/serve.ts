@@ -2,7 +2,7 @@
 import { IS_DEV, ROOT } from './server/environment.mjs';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { createBackend, createDeps } from '@/lib/backend/app';
@@ -199,9 +199,12 @@ async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps
 }
 
 /** Next's server around the built pages (or the development server). */
-async function prepareNext(httpServer: Server, { host: hostname, port }: Settings) {
+async function prepareNext(server: Server, { host: hostname, port }: Settings) {
   // Loaded here, so that the database begins to open first.
   const { default: next } = await import('next');
+  // Next takes over every request with an `Upgrade` header of the server that it is given, and only the development server
+  // has an answer to one (B03). Without a listener Node answers them like all others.
+  const httpServer = IS_DEV ? server : createServer();
   const app = next({ dev: IS_DEV, dir: ROOT, hostname, port, httpServer, quiet: !IS_DEV });
   await app.prepare();
   return app;

@@ -1,16 +1,6 @@
-import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-
-/** The longest time that a request waits at a gate, in ms, unless it is among the next ones then. */
-export const MAX_WAIT_MS = 1_000;
-/**
- * A request occupies its gate no longer than this, in ms, so that one that hangs does not block others. Readers do not wait
- * for another reader of their page after this time.
- */
-export const MAX_WORK_MS = 5_000;
-/** Requests that wait at a gate. Waiting costs less than refusing clients that retry at once. */
-const MAX_WAITING = 1_000;
+import { Gate, MAX_WAITING, MAX_WORK_MS, Turns, type Release } from './gate';
 
 /** Areas are limited separately, so that none starves another. */
 export type Area = 'page' | 'search' | 'content' | 'visitor' | 'media' | 'account' | 'agent';
@@ -51,81 +41,6 @@ export function areaOf(path: string, isReady: (path: string) => boolean): Area |
   return isReady(path) ? undefined : 'page';
 }
 
-type Release = () => void;
-type Client = Pick<EventEmitter, 'once' | 'off'> & { readonly destroyed: boolean };
-type Waiting = { client: Client; begin: () => void; giveUp: () => void };
-
-/**
- * A semaphore with a bounded queue: first come, first served, without clients that left. Those who have waited for
- * `MAX_WAIT_MS` are refused, except for as many as may enter next: a few readers at a slow moment are no overload.
- */
-export class Gate {
-  readonly #limit: number;
-  readonly #maxWaiting: number;
-  readonly #line = new Set<Waiting>();
-  #working = 0;
-
-  constructor({ limit, maxWaiting = MAX_WAITING }: { limit: number; maxWaiting?: number }) {
-    this.#limit = limit;
-    this.#maxWaiting = maxWaiting;
-  }
-
-  /**
-   * Resolves with the function that leaves the gate, or with undefined when the request is refused. `onLeave` is called
-   * when an admitted request leaves it, at the latest after `MAX_WORK_MS`.
-   */
-  async enter(client: Client, onLeave?: () => void): Promise<Release | undefined> {
-    if (client.destroyed) return undefined;
-    if (this.#working < this.#limit) return this.#begin(onLeave);
-    if (this.#line.size >= this.#maxWaiting) return undefined;
-    return new Promise((resolve) => {
-      const leaveLine = (release?: Release): void => {
-        clearTimeout(timer);
-        client.off('close', giveUp);
-        this.#line.delete(waiting);
-        resolve(release);
-      };
-      const giveUp = (): void => leaveLine();
-      const timer = setTimeout(() => this.#isNext(waiting) || giveUp(), MAX_WAIT_MS);
-      const waiting = { client, giveUp, begin: () => leaveLine(this.#begin(onLeave)) };
-      client.once('close', giveUp);
-      this.#line.add(waiting);
-    });
-  }
-
-  /** Returns whether a place is free for it within `MAX_WORK_MS`, whatever the others do. */
-  #isNext(waiting: Waiting): boolean {
-    let before = 0;
-    for (const other of this.#line) {
-      if (before++ >= this.#limit) return false;
-      if (other === waiting) return true;
-    }
-    return false;
-  }
-
-  #begin(onLeave?: () => void): Release {
-    this.#working += 1;
-    let isOver = false;
-    const release = (): void => {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(timer);
-      this.#working -= 1;
-      onLeave?.();
-      this.#callNext();
-    };
-    const timer = setTimeout(release, MAX_WORK_MS).unref();
-    return release;
-  }
-
-  #callNext(): void {
-    for (const { client, begin, giveUp } of this.#line) {
-      if (!client.destroyed) return begin();
-      giveUp();
-    }
-  }
-}
-
 /** A reader who waits for a shared page; `wake` tells whether it stands for the others from then on. */
 type PageReader = { arrivedAt: number; wake: (standsForOthers: boolean) => void };
 
@@ -155,7 +70,9 @@ export class Admission {
     this.#isReady = isReady;
     this.#sharedPath = sharedPath;
     this.#log = log;
-    const gate = (area: Area) => new Gate({ limit: limits[area] });
+    // All gates share the turns, since all that they let in runs on one thread.
+    const turns = new Turns();
+    const gate = (area: Area) => new Gate({ limit: limits[area], turns });
     this.#gates = {
       page: gate('page'),
       search: gate('search'),

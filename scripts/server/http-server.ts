@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Admission } from './admission';
 import type { CachedAnswers } from './cached-answers';
 import { pairsOf, type HeaderList } from './header-list';
+import { takeTurn } from './pipelined-requests';
 import { KEPT_BODY_BYTES, receiveBody } from './receive-body';
 import { sendRetryAfter, sendOverload, makeBrowserSafe } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
@@ -57,7 +58,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const headers = Object.entries(options.headers).flat();
   const site: Site = { ...options, headers, isDatabaseReachable: shareProbes(options.isDatabaseReachable) };
   const server = createServer(LIMITS, (request, response) => {
-    answer(request, response, site);
+    takeTurn(request, response, () => answer(request, response, site));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     refuseBrokenRequest(error, socket, site.headers);

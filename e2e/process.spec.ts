@@ -116,7 +116,13 @@ test('B03: a request to upgrade to another protocol is answered as HTTP/1.1, on 
   portal,
 }) => {
   const { port } = portal;
-  for (const path of ['/', '/search?q=kucing', '/healthz', '/_next/webpack-hmr', '/api/content/api/content/']) {
+  for (const path of [
+    '/',
+    '/search?q=kucing',
+    '/healthz',
+    '/_next/webpack-hmr',
+    '/api/content/api/content/',
+  ]) {
     for (const protocol of ['h2c', 'websocket']) {
       const socket = connect(port, '127.0.0.1');
       const head = `Host: x\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\nX-API-Key: demo\r\n`;

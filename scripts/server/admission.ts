@@ -63,6 +63,8 @@ export class Admission {
   /** The shared pages and documents that one reader stands for until it has an answer, and the others who wait for that. */
   readonly #lines = new Map<string, PageReader[]>();
   readonly #gates: Record<Area, Gate>;
+  /** All gates share them, since what they let in runs on one thread. */
+  readonly #turns = new Turns();
   readonly #log: Logger;
   #refused = 0;
 
@@ -70,9 +72,7 @@ export class Admission {
     this.#isReady = isReady;
     this.#sharedPath = sharedPath;
     this.#log = log;
-    // All gates share the turns, since all that they let in runs on one thread.
-    const turns = new Turns();
-    const gate = (area: Area) => new Gate({ limit: limits[area], turns });
+    const gate = (area: Area) => new Gate({ limit: limits[area], turns: this.#turns });
     this.#gates = {
       page: gate('page'),
       search: gate('search'),
@@ -82,6 +82,11 @@ export class Admission {
       account: gate('account'),
       agent: gate('agent'),
     };
+  }
+
+  /** Makes what waits at the gates wait until no more connections are there to be accepted. */
+  noteConnection(): void {
+    this.#turns.noteConnection();
   }
 
   /**

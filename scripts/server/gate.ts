@@ -10,14 +10,19 @@ export const MAX_WORK_MS = 5_000;
 /** Requests that wait at a gate. Waiting costs less than refusing clients that retry at once. */
 export const MAX_WAITING = 1_000;
 
+/** How long accepting connections may put off the next request, in ms. */
+const MAX_ACCEPTING_MS = 30;
+
 /**
- * Lets gates begin one request in each turn of the event loop, one gate after the other. A page of what is in memory is
- * rendered to its end before anything else runs. If it began where its request was read, requests would be read one at a
+ * Lets gates begin one request after the other, each in a turn of the event loop of its own. A page of what is in memory
+ * is rendered to its end before anything else runs. If it began where its request was read, requests would be read one at a
  * time: the line would stand in the kernel, where none can be refused and nothing tells who has left. Between two turns
  * every socket that has something to say is read, so probes and pages from memory wait for one render at most.
  */
 export class Turns {
   readonly #waiting = new Set<() => void>();
+  #hasNewConnection = false;
+  #putOffSince: number | undefined;
 
   /** Calls back in a later turn, once, however often it is asked before that. */
   add(begin: () => void): void {
@@ -25,9 +30,23 @@ export class Turns {
     this.#waiting.add(begin);
   }
 
+  /**
+   * Puts the next request off for a turn. The event loop accepts one connection in each, so those that wait to be accepted
+   * would have to wait for as many renders.
+   */
+  noteConnection(): void {
+    this.#hasNewConnection = true;
+  }
+
   readonly #takeNext = (): void => {
     const [begin] = this.#waiting;
     if (!begin) return;
+    if (this.#hasNewConnection) {
+      this.#hasNewConnection = false;
+      this.#putOffSince ??= performance.now();
+      if (performance.now() - this.#putOffSince < MAX_ACCEPTING_MS) return void setImmediate(this.#takeNext);
+    }
+    this.#putOffSince = undefined;
     this.#waiting.delete(begin);
     if (this.#waiting.size > 0) setImmediate(this.#takeNext);
     begin();

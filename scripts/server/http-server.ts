@@ -60,6 +60,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const server = createServer(LIMITS, (request, response) => {
     takeTurn(request, response, () => answer(request, response, site));
   });
+  server.on('connection', () => site.admission?.noteConnection());
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     refuseBrokenRequest(error, socket, site.headers);
   });

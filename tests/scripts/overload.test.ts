@@ -84,6 +84,21 @@ test('O04: every socket that is ready is read before the first render begins', a
   ]);
 });
 
+test('O04: connections that wait to be accepted do not wait for a render each', async () => {
+  const events: string[] = [];
+  await open(() => events.push('render'));
+  server.prependListener('request', () => events.push('read'));
+  const { port } = server.address() as AddressInfo;
+  const readers = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+  sockets.push(...readers);
+  const answers = readers.map((socket) => answersOf(socket));
+  for (const socket of readers) socket.write(get('/search'));
+  await Promise.all(answers);
+  const beforeLastRead = events.slice(0, events.lastIndexOf('read'));
+  expect(beforeLastRead.filter((event) => event === 'render').length).toBeLessThanOrEqual(2);
+  expect(events).toHaveLength(40);
+});
+
 test('O04: probes and pages from memory are answered between two renders', async () => {
   const events: string[] = [];
   const [probe, page] = (await open((path) => {

@@ -19,8 +19,8 @@ export type BulkBarProps = {
 };
 
 /**
- * The line above the rows: selects all of them, then has what can be done with the selection. It is always there, so
- * that no row moves away from the pointer.
+ * The line above the rows: selects all of them, and names the columns or has what can be done with the selection. It is
+ * always there, so that no row moves away from the pointer.
  */
 export function BulkBar({ queue, chosen, onChoose }: BulkBarProps) {
   const text = useText(deskQueueText);
@@ -49,6 +49,7 @@ export function BulkBar({ queue, chosen, onChoose }: BulkBarProps) {
           onChange={() => onChoose(hasAll ? [] : selectable)}
         />
       </label>
+      {!hasChosen && <ColumnNames />}
       {hasChosen && (
         <BulkActions
           rows={chosen}
@@ -66,6 +67,18 @@ export function BulkBar({ queue, chosen, onChoose }: BulkBarProps) {
           </button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** For sighted readers: a row of the list is read as a whole, and its parts say what they are. */
+function ColumnNames() {
+  const { columns } = useText(deskQueueText);
+  return (
+    <div aria-hidden className={styles.columns}>
+      {Object.values(columns).map((name) => (
+        <span key={name}>{name}</span>
+      ))}
     </div>
   );
 }

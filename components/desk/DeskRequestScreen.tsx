@@ -21,6 +21,7 @@ import { OfflineNote } from './OfflineNote';
 import styles from './Request.module.css';
 import { RequestFacts } from './RequestFacts';
 import { StatusMark } from './StatusMark';
+import { UnmergeButton } from './UnmergeButton';
 import { useTakeRequest } from './useTakeRequest';
 import { useShortcuts } from './useShortcuts';
 
@@ -100,7 +101,8 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
               {text.mergedInto}{' '}
               <Link href={`/desk/request/${request.merged_into.key}`} className={styles.link}>
                 {request.merged_into.key} · {request.merged_into.name}
-              </Link>
+              </Link>{' '}
+              <UnmergeButton requestKey={request.key} onDone={refresh} />
             </p>
           )}
           {lookup.isOffline && <OfflineNote />}

@@ -4,7 +4,7 @@ import type { DeskRequest } from '@/lib/contract/desk';
 import { useCustomer } from '@/lib/hooks/desk/useDeskData';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
-import { failureKind } from '@/lib/rules/failure-kind';
+import { issueKey, namedRequest } from '@/lib/rules/request-path';
 import { deskText } from '@/lib/text/desk';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { DialogForm } from './DialogForm';
@@ -24,11 +24,16 @@ export function MergeDialog({ request, onClose, onMerged }: MergeDialogProps) {
   const { customer } = useCustomer(request.key);
   const [into, setInto] = useState('');
   const others = (customer?.requests ?? []).filter(({ key }) => key !== request.key);
-  const problems = { into: into.trim() ? undefined : required(text.mergeKey) };
+  const number = namedRequest(into)?.number;
+  const problem = into.trim() ? number === undefined && text.mergeUnreadable : required(text.mergeKey);
+  const problems = { into: problem || undefined };
   const handleSave = async () => {
-    const result = await api().mergeRequest(request.key, into.trim().toUpperCase());
-    if (!result.ok)
-      return failureKind(result.status, result.error) === 'rejected' ? text.mergeFailed : changeFailed;
+    if (number === undefined) return undefined;
+    const result = await api().mergeRequest(request.key, issueKey(number));
+    if (result.status === 404) return text.mergeErrors.missing(issueKey(number));
+    const code = result.error?.fields.into?.code;
+    if (code === 'same' || code === 'other-business' || code === 'merged') return text.mergeErrors[code];
+    if (!result.ok) return changeFailed;
     onClose();
     await onMerged();
     return undefined;

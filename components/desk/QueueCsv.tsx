@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import type { Queued, QueueFilter } from '@/lib/contract/desk';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { formatTime } from '@/lib/rules/format-date';
+import { useText } from '@/lib/hooks/useText';
+import { sortableTime } from '@/lib/rules/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Queue.module.css';
 import { saveCsv } from './save-csv';
@@ -15,11 +15,11 @@ const MAX_ROWS = 5_000;
 /** Downloads all requests of a filter as CSV, not only the page that is shown. */
 export function QueueCsv({ filter }: { filter: QueueFilter }) {
   const text = useText(deskQueueText);
-  const locale = useLocale();
   const api = useDeskApi();
   const [isBusy, setIsBusy] = useState(false);
   const [notice, setNotice] = useState('');
-  const timeOf = (iso: string | undefined) => (iso === undefined ? '' : formatTime(iso, locale));
+  // Spreadsheets sort by it and read it as a time.
+  const timeOf = (iso: string | undefined) => (iso === undefined ? '' : sortableTime(iso));
   const cellsOf = ({ key, name, customer, status, priority, assignee, due, rating, ...row }: Queued) => [
     ...[key, name, customer.name, customer.email, customer.company],
     ...[text.statuses[status.key] ?? status.name, priority?.text ?? '', assignee?.name ?? ''],

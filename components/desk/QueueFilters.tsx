@@ -1,6 +1,6 @@
-import { useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import type { QueueFilter, Queued } from '@/lib/contract/desk';
+import type { ListQueueAnswer, QueueFilter } from '@/lib/contract/desk';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
 import { useStaff } from '@/lib/hooks/desk/useDeskData';
 import { useLocale, useText } from '@/lib/hooks/useText';
@@ -12,23 +12,23 @@ import { QueueSearch } from './QueueSearch';
 
 export type QueueFiltersProps = {
   filter: QueueFilter;
-  rows: readonly Queued[];
+  /** The priorities of the form. */
+  priorities: ListQueueAnswer['priorities'];
   search: RefObject<HTMLInputElement | null>;
   onChange: (filter: QueueFilter) => void;
 };
 
 /** Search and filters of the queue; they are kept in the URL. */
-export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersProps) {
+export function QueueFilters({ filter, priorities: listed, search, onChange }: QueueFiltersProps) {
   const text = useText(deskQueueText);
   const locale = useLocale();
   const dayText = (day: string) => formatDate(`${day}T05:00:00Z`, locale);
   const { uid } = useAgent();
   const { active } = useStaff();
-  const seen = usePriorities(rows);
   const { status, priority, assignee, order, q, view, from, until, on, read } = filter;
-  // A saved view or a link may select a priority that no row has.
-  const isUnseen = priority && !seen.some(({ value }) => value === priority);
-  const priorities = isUnseen ? [...seen, { value: priority, text: priority }] : seen;
+  // A saved view or a link may select a priority that the form no longer has.
+  const isUnlisted = priority && !listed.some(({ value }) => value === priority);
+  const priorities = isUnlisted ? [...listed, { value: priority, text: priority }] : listed;
   const base: QueueFilter = {
     view,
     order,
@@ -119,12 +119,4 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
       )}
     </div>
   );
-}
-
-/** Collects the priorities of all rows shown so far, since the API does not list them. */
-function usePriorities(rows: readonly Queued[]) {
-  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
-  const added = rows.flatMap(({ priority }) => (priority && !seen.has(priority.value) ? [priority] : []));
-  if (added.length > 0) setSeen(new Map([...seen, ...added.map((one) => [one.value, one.text] as const)]));
-  return [...seen].map(([value, text]) => ({ value, text }));
 }

@@ -18,14 +18,15 @@ export type QueueRowProps = { row: QueueRowView; view: QueueView; isChosen: bool
 /** Returns the name of a priority without the explanation after it, as in "Tinggi: pekerjaan terhenti". */
 const shortName = (text: string): string => text.split(':', 1)[0]!;
 
-/** A row of the queue: customer, subject, status, due time and assignee. */
+/** A row of the queue, with the columns that `BulkBar` names. */
 export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
   const text = useText(deskQueueText);
   const { justNow } = useText(requestDetailText);
   const locale = useLocale();
   const now = useNow();
-  const { key, name, customer, excerpt, status, priority, due, assignee, updated_at, rating, isGone } = row;
-  const changed = formatTimeAgo(updated_at, now, locale) || justNow;
+  const { key, name, customer, excerpt, status, priority, due, assignee, rating, isGone } = row;
+  // Of a request that waits for nothing it is the time of the last change.
+  const since = row.waits_since ?? row.updated_at;
   return (
     <li data-row={key} className={clsx(styles.row, isChosen && styles.chosen, isGone && styles.gone)}>
       <label className={styles.check}>
@@ -48,9 +49,6 @@ export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
       <div className={styles.marks}>
         <StatusMark status={status} />
         {rating && <Stars score={rating.score} />}
-        {row.waits_for && view !== 'waiting-us' && view !== 'waiting-customer' && (
-          <span className={styles.faint}>{text.waitsFor[row.waits_for]}</span>
-        )}
         {priority && (
           <span
             className={clsx(styles.priority, priority.is_most_urgent && styles.urgent)}
@@ -62,12 +60,15 @@ export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
           </span>
         )}
       </div>
-      <div className={styles.times}>
-        {due ? <DueClock due={due} /> : null}
-        <time dateTime={updated_at} title={formatTime(updated_at, locale)}>
-          {changed}
+      <div className={styles.waits}>
+        <time dateTime={since} title={formatTime(since, locale)}>
+          {formatTimeAgo(since, now, locale) || justNow}
         </time>
+        {row.waits_for && view !== 'waiting-us' && view !== 'waiting-customer' && (
+          <span className={styles.faint}>{text.waitsFor[row.waits_for]}</span>
+        )}
       </div>
+      <div className={styles.due}>{due && <DueClock due={due} />}</div>
       <span className={styles.assignee}>{assignee?.name ?? text.nobody}</span>
     </li>
   );

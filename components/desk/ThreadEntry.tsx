@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Stars } from '@/components/rating/Stars';
+import { FilledValue } from '@/components/request/FilledFields';
 import { RequestImages } from '@/components/request/RequestImages';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import { Icon } from '@/components/ui/Icon';
@@ -7,6 +8,7 @@ import { RichText } from '@/components/ui/RichText';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { useText } from '@/lib/hooks/useText';
 import type { DeskEntry } from '@/lib/rules/desk-timeline';
+import { isLongField } from '@/lib/rules/request-fields';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { ratingText } from '@/lib/text/rating';
@@ -41,6 +43,7 @@ export function ThreadEntry({ entry }: { entry: DeskEntry }) {
     );
   }
   if (entry.kind === 'rating') return <RatingEntry entry={entry} />;
+  if (entry.kind === 'merged') return <MergedEntry entry={entry} />;
   const { body, media = [], quoted, author } = entry.comment;
   return (
     <li className={clsx(styles.card, author.is_staff && styles.ours)}>
@@ -48,6 +51,7 @@ export function ThreadEntry({ entry }: { entry: DeskEntry }) {
         <span>
           <b>{entry.by}</b>
           {author.is_staff && ` · ${text.staff}`}
+          {entry.from && ` · ${text.mergedFrom(entry.from)}`}
         </span>{' '}
         <TimeAgo iso={entry.at} />
       </p>
@@ -59,6 +63,28 @@ export function ThreadEntry({ entry }: { entry: DeskEntry }) {
           <RichText html={quoted} className={styles.body} />
         </details>
       )}
+    </li>
+  );
+}
+
+/** What the customer filed in a request that was merged into this one. */
+function MergedEntry({ entry: { by, at, request } }: { entry: Extract<DeskEntry, { kind: 'merged' }> }) {
+  const text = useText(deskRequestText);
+  return (
+    <li className={styles.card}>
+      <p className={styles.by}>
+        <span>
+          <b>{text.filed(by)}</b> · {text.mergedFrom(request.key)}
+        </span>{' '}
+        <TimeAgo iso={at} />
+      </p>
+      <p className={styles.plain}>{request.name}</p>
+      {request.fields
+        .filter((field) => isLongField(field) && field.value)
+        .map((field) => (
+          <FilledValue className={styles.body} key={field.key} field={field} />
+        ))}
+      <Images by={by} images={request.attachments} />
     </li>
   );
 }

@@ -87,6 +87,7 @@ const callsOf = (send: Send) => ({
     send<UpdateRequestsAnswer>(DESK_CALLS.updateRequests, { body }),
   mergeRequest: (key: string, into: string) =>
     send<unknown>(DESK_CALLS.mergeRequest, { params: { key }, body: { into } }),
+  unmergeRequest: (key: string) => send<unknown>(DESK_CALLS.unmergeRequest, { params: { key } }),
   /** Uploads one image; `onUploadProgress` is called with the share sent, from 0 to 1. */
   uploadMedia: (media: File, signal: AbortSignal, onUploadProgress: (share: number) => void) => {
     const body = new FormData();

@@ -26,6 +26,7 @@ export const DESK_CALLS = {
   noteRequest: desk('POST', '/request/{key}/note/'),
   updateRequests: desk('PATCH', '/request/'),
   mergeRequest: desk('POST', '/request/{key}/merge/'),
+  unmergeRequest: desk('DELETE', '/request/{key}/merge/'),
   uploadDeskMedia: desk('POST', '/media/'),
 
   listSavedViews: desk('GET', '/view/'),

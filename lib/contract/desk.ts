@@ -77,6 +77,8 @@ export const queued = z.object({
   assignee: z.object({ uid: z.uuid(), name: z.string() }).nullable(),
   /** Whether the customer is mailed when the status changes. */
   is_status_mailed: z.boolean(),
+  /** Since when it waits for `waits_for`. */
+  waits_since: z.string().nullable(),
   due: dueTime.optional(),
   rating: rating.pick({ score: true, comment: true }).optional(),
   /** The beginning of the latest text, as plain text. */
@@ -102,8 +104,14 @@ export const queueFilter = z.object({
   order: z.enum(['waiting', 'updated', 'created']).default('waiting'),
 });
 export const listQueueQuery = queueFilter.extend({ offset: offsetParam, size: sizeParam() });
-/** `views` counts every view with the other filters left out; counting stops at 1,000, which then means as many or more. */
-export const listQueueAnswer = listOf(queued).extend({ views: z.record(queueView, z.number().int()) });
+/**
+ * `views` counts every view with the other filters left out; counting stops at 1,000, which then means as many or more.
+ * `priorities` are those of the form, in its order.
+ */
+export const listQueueAnswer = listOf(queued).extend({
+  views: z.record(queueView, z.number().int()),
+  priorities: z.array(z.object({ value: z.string(), text: z.string() })),
+});
 export const savedView = z.object({ uid: z.uuid(), name: z.string(), filter: queueFilter });
 export const saveViewBody = z.object({ name: personName, filter: queueFilter });
 export const listSavedViewsAnswer = listOf(savedView);
@@ -127,6 +135,13 @@ const requestLink = z.object({
   status: issueStatus,
   created_at: z.string(),
 });
+/** A duplicate, with what its customer and staff wrote there. */
+export const mergedRequest = requestLink.extend({
+  customer: z.string(),
+  fields: z.array(filledField),
+  attachments: z.array(uploadedMedia),
+  comments: z.array(comment),
+});
 /** Another agent who has the request open. */
 export const presence = z.object({ name: z.string(), is_writing: z.boolean() });
 export const deskRequest = queued.omit({ rating: true }).extend({
@@ -140,7 +155,8 @@ export const deskRequest = queued.omit({ rating: true }).extend({
   follow_up_of: requestLink.optional(),
   follow_ups: z.array(requestLink),
   merged_into: requestLink.optional(),
-  merged: z.array(requestLink),
+  /** Its duplicates and theirs. */
+  merged: z.array(mergedRequest),
   known_issue: announcement.optional(),
   read_before: z.object({
     articles: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -204,7 +220,10 @@ export const updateRequestsBody = z.object({
   known_issue: z.uuid().nullable().optional(),
 });
 export const updateRequestsAnswer = z.object({ changed: z.array(z.string()), failed: z.array(z.string()) });
-/** Completes a duplicate. Later answers of its customer go to the other request, which must be of the same business. */
+/**
+ * Completes a duplicate, which ends with `unmergeRequest`. Later answers of its customer go to the other request, which
+ * must be of the same business.
+ */
 export const mergeRequestBody = z.object({ into: segment });
 
 /* Canned answers */
@@ -256,6 +275,7 @@ export type QueueFilter = z.infer<typeof queueFilter>;
 export type ListQueueQuery = z.input<typeof listQueueQuery>;
 export type ListQueueAnswer = z.infer<typeof listQueueAnswer>;
 export type SavedView = z.infer<typeof savedView>;
+export type MergedRequest = z.infer<typeof mergedRequest>;
 export type DeskRequest = z.infer<typeof deskRequest>;
 export type Customer = z.infer<typeof customerAnswer>;
 export type Note = z.infer<typeof note>;

@@ -1,29 +1,38 @@
-import type { DeskRequest, Note } from '@/lib/contract/desk';
+import type { DeskRequest, MergedRequest, Note } from '@/lib/contract/desk';
 import type { Comment, IssueChange, Rating } from '@/lib/contract/project';
 
 /** An entry of a request's timeline, as staff see it. */
 export type DeskEntry =
-  | { kind: 'comment'; at: string; uid: string; by: string; comment: Comment }
+  | { kind: 'comment'; at: string; uid: string; by: string; comment: Comment; from?: string }
   | { kind: 'note'; at: string; uid: string; by: string; note: Note }
   | { kind: 'change'; at: string; uid: string; by: string; change: IssueChange }
-  | { kind: 'rating'; at: string; uid: string; by: string; rating: Rating };
+  | { kind: 'rating'; at: string; uid: string; by: string; rating: Rating }
+  | { kind: 'merged'; at: string; uid: string; by: string; request: MergedRequest };
 
-/** Returns comments, notes, changes of the status and the rating as one timeline, the earliest first. */
+/**
+ * Returns comments, notes, changes of the status and the rating as one timeline, the earliest first, with the texts of
+ * requests that were merged into this one.
+ */
 export function deskTimeline({
   comments,
   notes,
   changes,
   rating,
   customer,
-}: Pick<DeskRequest, 'comments' | 'notes' | 'changes' | 'rating' | 'customer'>): DeskEntry[] {
+  merged,
+}: Pick<DeskRequest, 'comments' | 'notes' | 'changes' | 'rating' | 'customer' | 'merged'>): DeskEntry[] {
   const entries: DeskEntry[] = [
-    ...comments.map((comment) => ({
-      kind: 'comment' as const,
-      at: comment.created_at,
-      uid: `comment ${comment.uid}`,
-      by: comment.author.name,
-      comment,
-    })),
+    ...comments.map((comment) => commentEntry(comment)),
+    ...merged.flatMap((request): DeskEntry[] => [
+      {
+        kind: 'merged',
+        at: request.created_at,
+        uid: `merged ${request.key}`,
+        by: request.customer,
+        request,
+      },
+      ...request.comments.map((comment) => ({ ...commentEntry(comment), from: request.key })),
+    ]),
     ...notes.map((note) => ({
       kind: 'note' as const,
       at: note.created_at,
@@ -53,6 +62,14 @@ export function deskTimeline({
   // Stable: an answer that changes the status stands before the change.
   return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
+
+const commentEntry = (comment: Comment) => ({
+  kind: 'comment' as const,
+  at: comment.created_at,
+  uid: `comment ${comment.uid}`,
+  by: comment.author.name,
+  comment,
+});
 
 /** Returns what others wrote after a time, which an agent who began to write then may not have read. */
 export const writtenSince = (entries: readonly DeskEntry[], since: string, self: string): DeskEntry[] =>

@@ -44,6 +44,9 @@ export function dayOf(time: Date): string {
   return dayjs(time).tz(ZONE).format('YYYY-MM-DD');
 }
 
+/** Formats a day and time as spreadsheets sort and read it, in the portal's time zone: '2026-08-05 08:30'. */
+export const sortableTime = (iso: string): string => dayjs(iso).tz(ZONE).format('YYYY-MM-DD HH:mm');
+
 const CLOCKS = { id: 'HH.mm', en: 'HH:mm' } as const satisfies Record<Locale, string>;
 
 /** Formats a day and time: '5 Agustus 2026, 08.30 WIB'. Returns '' when `iso` is no ISO time. */

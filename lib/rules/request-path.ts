@@ -7,6 +7,16 @@ export function issueNumber(key: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/**
+ * Returns the number of the request that a person names, as in `42`, `#42`, `TICKET-42` or the subject of a mail,
+ * `Re: [TICKET-42] Printer`; `isSure` unless it may be any other number as well.
+ */
+export function namedRequest(text: string): { number: number; isSure: boolean } | undefined {
+  const sure = /\bTICKET[- ]?([1-9]\d{0,8})\b/i.exec(text) ?? /^\s*#\s*([1-9]\d{0,8})\s*$/.exec(text);
+  const [, digits] = sure ?? /^\s*([1-9]\d{0,8})\s*$/.exec(text) ?? [];
+  return digits === undefined ? undefined : { number: Number(digits), isSure: sure !== null };
+}
+
 /** The list of the user's requests. */
 export const REQUESTS_PATH = '/request';
 /** The request form; its query string may fill in fields, see `prefill`. */

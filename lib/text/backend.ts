@@ -65,6 +65,8 @@ export const deskErrors = {
   mergeMerged: 'Permintaan itu sendiri sudah digabung. Pilih permintaan tujuannya.',
   merged: (key: string) =>
     `Permintaan ini sama dengan ${key}, jadi kami melanjutkannya di sana. Anda tidak perlu menulis ulang apa pun.`,
+  unmerged:
+    'Permintaan ini sempat kami gabungkan dengan yang lain, dan itu keliru. Kami melanjutkannya di sini.',
   manyViews: (max: number) => `Paling banyak ${max} tampilan tersimpan. Hapus satu lebih dahulu.`,
   stale: 'Permintaan ini berubah setelah Anda membukanya. Baca dulu yang baru, lalu kirim jawaban Anda.',
   otherAgent: 'Ini dari petugas lain, yang harus masuk untuk mengirimnya.',

@@ -23,6 +23,7 @@ export const queued = (number: number, more: Partial<Queued> = {}): Queued => ({
   customer: { name: 'Mina Kucing', email: 'mina@kucing.example', company: 'Kedai Meong' },
   assignee: null,
   is_status_mailed: true,
+  waits_since: '2026-11-20T03:00:00.000Z',
   excerpt: 'Sejak pagi tidak diisi.',
   created_at: '2026-11-20T03:00:00.000Z',
   updated_at: '2026-11-20T03:00:00.000Z',
@@ -35,6 +36,10 @@ export const queueAnswer = (...rows: Queued[]) => ({
     ...{ mine: 1, unassigned: 2, 'waiting-us': rows.length, 'waiting-customer': 4, late: 1, open: 7 },
     all: 1_000,
   },
+  priorities: [
+    { value: 'high', text: 'Tinggi' },
+    { value: 'normal', text: 'Biasa' },
+  ],
 });
 
 /** The customer of that request, who has another request. */

@@ -1,4 +1,4 @@
-import type { Customer, DeskRequest, Note } from '@/lib/contract/desk';
+import type { Customer, DeskRequest, MergedRequest, Note } from '@/lib/contract/desk';
 import { displayName } from '@/lib/rules/display-name';
 import { textToHtml } from '@/lib/rules/text-to-html';
 import { issueKey, issueNumber } from '@/lib/rules/request-path';
@@ -18,6 +18,7 @@ import {
   findRatingOf,
   findVersion,
   listActivitiesOf,
+  listDuplicates,
   listLinked,
   listNoteRows,
   listNoteUploads,
@@ -26,6 +27,8 @@ import {
 
 const MAX_OTHER_REQUESTS = 20;
 const MAX_ACTIVITIES = 20;
+/** Duplicates whose texts stand in the thread. */
+const MAX_DUPLICATES = 20;
 
 type Link = DeskRequest['follow_ups'][number];
 type LinkRow = { number: number; name: string; status: Parameters<typeof shapeStatus>[0]; created_at: Date };
@@ -81,7 +84,7 @@ export async function getDeskRequest(
     ...(earlier && { follow_up_of: shapeLink(earlier) }),
     follow_ups: linked.filter((one) => one.follow_up_of === uid).map(shapeLink),
     ...(target && { merged_into: shapeLink(target) }),
-    merged: linked.filter((one) => one.merged_into === uid).map(shapeLink),
+    merged: await listMerged(uid, deps),
     ...(known && { known_issue: known }),
     read_before: {
       // Old requests have no context.
@@ -94,6 +97,17 @@ export async function getDeskRequest(
     present: await listPresent(uid, caller, deps),
     version,
   };
+}
+
+/** Returns the duplicates of a request with their texts and images, so that nobody has to look for them elsewhere. */
+async function listMerged(issueUid: string, { db: { kysely } }: DbDeps): Promise<MergedRequest[]> {
+  const merged: MergedRequest[] = [];
+  for (const row of await listDuplicates(kysely, issueUid, MAX_DUPLICATES)) {
+    const { attachments, comments } = await listThread(kysely, row.uid, 'id');
+    const customer = displayName({ ...row, uid: row.user_uid });
+    merged.push({ ...shapeLink(row), customer, fields: row.fields, attachments, comments });
+  }
+  return merged;
 }
 
 async function listNotes(issueUid: string, { db }: DbDeps): Promise<Note[]> {

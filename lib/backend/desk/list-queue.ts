@@ -3,19 +3,22 @@ import { QUEUE_VIEWS, type ListQueueAnswer, type listQueueQuery, type Queued } f
 import { displayName } from '@/lib/rules/display-name';
 import { excerpt, plainText } from '@/lib/rules/plain-text';
 import { searchWords } from '@/lib/rules/search-words';
-import { issueKey, issueNumber } from '@/lib/rules/request-path';
+import { normalisePhone } from '@/lib/rules/normalise-phone';
+import { issueKey, namedRequest } from '@/lib/rules/request-path';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { mostUrgentPriority } from '@/lib/backend/project/due-times';
+import { listPriorities, mostUrgentPriority } from '@/lib/backend/project/due-times';
 import { isMailed } from '@/lib/backend/project/send-request-mails';
 import { shapeStatus } from '@/lib/backend/project/shape-issue';
 import {
   countQueue,
   countViews,
+  findCustomersByPhone,
   listQueuedRows,
   listQueueNumbers,
   type QueuedRow,
   type QueueQuery,
+  type QueueSearch,
 } from './queue-queries';
 
 /** At most this many words of a search are used. */
@@ -29,16 +32,15 @@ export async function listQueue(
   { db, clock, requestForm }: Pick<BackendDeps, 'db' | 'clock' | 'requestForm'>,
 ): Promise<ListQueueAnswer> {
   const now = clock();
-  const search = parseSearch(q);
+  const search = await parseSearch(q, db);
   const query: QueueQuery = { ...filter, search, me, now };
   const views = await countViews(db.kysely, QUEUE_VIEWS, { me, now });
-  // The search consists of punctuation alone, which no request contains as a word.
-  if (search && 'words' in search && search.words.length === 0) return { count: 0, results: [], views };
   const { view, order: _, ...limits } = filter;
   const isViewAlone = !search && Object.values(limits).every((value) => value === undefined);
   const numbers = await listQueueNumbers(db.kysely, query, { offset, size });
   // The queue does without the form while that cannot be read.
-  const urgent = await requestForm().then(mostUrgentPriority, () => undefined);
+  const form = await requestForm().catch(() => undefined);
+  const urgent = form && mostUrgentPriority(form);
   const rows = new Map((await listQueuedRows(db.kysely, numbers)).map((row) => [row.number, row]));
   return {
     count: isViewAlone ? views[view] : await countQueue(db.kysely, query),
@@ -47,13 +49,21 @@ export async function listQueue(
       return row ? [shapeQueued(row, now, urgent)] : [];
     }),
     views,
+    priorities: form ? listPriorities(form, 'id') : [],
   };
 }
 
-function parseSearch(q: string): QueueQuery['search'] {
+/** Reads what an agent searches for: a request by its number, a customer by the phone number, or words. */
+async function parseSearch(q: string, { kysely }: BackendDeps['db']): Promise<QueueSearch | undefined> {
   if (q.trim() === '') return undefined;
-  const number = issueNumber(q.trim());
-  return number === undefined ? { words: searchWords(q, MAX_SEARCH_WORDS) } : { number };
+  const request = namedRequest(q);
+  if (request?.isSure) return { number: request.number };
+  const phone = normalisePhone(q);
+  return {
+    number: request?.number,
+    words: searchWords(q, MAX_SEARCH_WORDS),
+    customers: phone === undefined ? [] : await findCustomersByPhone(kysely, phone),
+  };
 }
 
 /** Returns a request in the shape of the queue; `urgent` is the most urgent priority. */
@@ -75,6 +85,7 @@ export function shapeQueued(row: QueuedRow, now: Date, urgent?: string): Queued 
     customer: { name: displayName({ ...row, uid: row.user_uid }), email, company: row.company },
     assignee: assignee_uid === null ? null : { uid: assignee_uid, name: assignee_name ?? '' },
     is_status_mailed: isMailed('status', row),
+    waits_since: row.waits_for === null ? null : (row.waits_since?.toISOString() ?? null),
     ...(due_at && {
       due: { kind: isAnswer ? 'answer' : 'solution', at: due_at.toISOString(), is_late: due_at < now },
     }),

@@ -9,7 +9,7 @@ import { staffStatus } from '@/lib/backend/project/change-status';
 import { recordAudit } from '@/lib/backend/auth/audit';
 import { lockForStaff } from './lock-for-staff';
 import { getDeskRequest, requireNumber } from './get-desk-request';
-import { updateDeskColumns } from './writing-queries';
+import { findStatusBeforeMerge, updateDeskColumns } from './writing-queries';
 
 /**
  * Completes a duplicate and tells its customer which request continues it; returns the duplicate.
@@ -39,8 +39,32 @@ export async function mergeRequest(
     const author = { uid: null, name: caller.name, staffUid: caller.uid };
     const html = `<p>${deskErrors.merged(issueKey(target.number))}</p>`;
     await storeComment(trx, issue, { author, html, change }, deps);
-    const data = { into: issueKey(target.number) };
+    const data = { into: issueKey(target.number), status: issue.status };
     await recordAudit(trx, caller, { action: 'request.merge', issueNumber: issue.number, data }, deps);
+  });
+  deps.wakeMail();
+  return getDeskRequest(caller, key, deps);
+}
+
+/**
+ * Undoes a merge: the duplicate has its earlier status again, and its customer is told; returns it. One that is not merged
+ * stays as it is.
+ * @throws AppError not-found
+ */
+export async function unmergeRequest(
+  caller: StaffCaller,
+  key: string,
+  deps: BackendDeps,
+): Promise<DeskRequest> {
+  await deps.db.transaction(async (trx) => {
+    const issue = await lockForStaff(trx, key);
+    if (issue.merged_into === null) return;
+    await updateDeskColumns(trx, issue.uid, { merged_into: null });
+    const status = await findStatusBeforeMerge(trx, issue.number);
+    const change = status === issue.status ? undefined : staffStatus(status);
+    const author = { uid: null, name: caller.name, staffUid: caller.uid };
+    await storeComment(trx, issue, { author, html: `<p>${deskErrors.unmerged}</p>`, change }, deps);
+    await recordAudit(trx, caller, { action: 'request.unmerge', issueNumber: issue.number, data: {} }, deps);
   });
   deps.wakeMail();
   return getDeskRequest(caller, key, deps);

@@ -7,11 +7,17 @@ export const MAX_QUEUE_COUNT = 1_000;
 
 /** A query of the queue. Its values become literals, because the planner chooses the index by them. */
 export type QueueQuery = Omit<QueueFilter, 'q'> & {
-  /** Words of a search, or the number in a key; undefined without a search. */
-  search: { number: number } | { words: string[] } | undefined;
+  search: QueueSearch | undefined;
   /** The agent whose requests are `mine`; the STAFF_KEY has none. */
   me: string | null;
   now: Date;
+};
+
+/** A search selects the request with the number, those that contain all words, and those of the customers. */
+export type QueueSearch = {
+  number?: number | undefined;
+  words?: readonly string[] | undefined;
+  customers?: readonly number[] | undefined;
 };
 
 const isOpen = sql<SqlBool>`issue.waits_for is not null`;
@@ -48,10 +54,21 @@ function filterQueue(db: Kysely<Tables>, query: QueueQuery) {
       sql<SqlBool>`issue.context -> 'articles' @> ${sql.lit(JSON.stringify([{ key: read }]))}::jsonb`,
     );
   for (const condition of onDays(query)) found = found.where(condition);
-  if (search && 'number' in search) return found.where('issue.number', '=', search.number);
-  for (const word of search?.words ?? []) found = found.where(contains(word));
-  return found;
+  return search ? found.where(inSearch(search)) : found;
 }
+
+function inSearch({ number, words = [], customers = [] }: QueueSearch): RawBuilder<SqlBool> {
+  const parts = [
+    ...(number === undefined ? [] : [isNumber(number)]),
+    ...(words.length === 0 ? [] : [sql<SqlBool>`(${sql.join(words.map(contains), sql` and `)})`]),
+    ...(customers.length === 0
+      ? []
+      : [sql<SqlBool>`issue.user_uid in (${sql.join(customers.map((uid) => sql.lit(uid)))})`]),
+  ];
+  return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
+}
+
+const isNumber = (number: number) => sql<SqlBool>`issue.number = ${sql.lit(number)}`;
 
 /** Returns the conditions for the days on which something happened. */
 function onDays({ from, until, on = 'filed' }: QueueQuery): RawBuilder<SqlBool>[] {
@@ -75,9 +92,12 @@ function onDays({ from, until, on = 'filed' }: QueueQuery): RawBuilder<SqlBool>[
   return [within(column), sql`issue.updated_at >= ${since}`];
 }
 
-/** Matches requests that have, or whose customer has, a word with this beginning. */
+/**
+ * Matches requests that have, or whose customer has, a word with this beginning. An amount is often written with the
+ * currency before it.
+ */
 function contains(word: string): RawBuilder<SqlBool> {
-  const query = sql.lit(`'${word}':*`);
+  const query = sql.lit(/^\d+$/.test(word) ? `'${word}':* | 'rp${word}':*` : `'${word}':*`);
   return sql`(issue.search_text @@ ${query}::tsquery or issue.customer_text @@ ${query}::tsquery)`;
 }
 
@@ -88,7 +108,9 @@ type QueueSelect = SelectQueryBuilder<Tables, 'issue', { number: number }>;
  * ones the one with the earliest due time. Completed requests wait for nothing, so `all` is sorted by the latest change
  * (`ordersOf` does not offer `waiting` there).
  */
-function orderQueue(found: QueueSelect, { view, order }: QueueQuery): QueueSelect {
+function orderQueue(all: QueueSelect, { view, order, search }: QueueQuery): QueueSelect {
+  const number = search?.number;
+  const found = number === undefined ? all : all.orderBy(isNumber(number), 'desc');
   if (order === 'created') return found.orderBy('issue.number', 'desc');
   if (order === 'updated' || view === 'all') {
     return found.orderBy('issue.updated_at', 'desc').orderBy('issue.number', 'desc');
@@ -113,6 +135,12 @@ export async function listQueueNumbers(
   page: { offset: number; size: number },
 ): Promise<number[]> {
   return (await queuePage(db, query, page).execute()).map(({ number }) => number);
+}
+
+/** Returns the customers with a phone number (E.164). */
+export async function findCustomersByPhone(db: Kysely<Tables>, phone: string): Promise<number[]> {
+  const users = await db.selectFrom('app_user').select('uid').where('phone', '=', phone).execute();
+  return users.map(({ uid }) => Number(uid));
 }
 
 /** Counts the requests that a filter selects, at most MAX_QUEUE_COUNT. */
@@ -148,7 +176,7 @@ export const selectQueued = (db: Kysely<Tables>) =>
     .leftJoin('staff', 'staff.uid', 'issue.assignee_uid')
     .leftJoin('issue_rating', 'issue_rating.issue_uid', 'issue.uid')
     .select(['issue.uid', 'issue.number', 'issue.name', 'issue.status', 'issue.waits_for', 'issue.user_uid'])
-    .select(['issue.created_at', 'issue.updated_at', 'issue.due_at'])
+    .select(['issue.created_at', 'issue.updated_at', 'issue.due_at', 'issue.waits_since'])
     .select(['issue.first_answered_at', 'issue.answer_due_at', 'issue.assignee_uid'])
     .select(['app_user.first_name', 'app_user.last_name', 'app_user.email', 'app_user.request_mails'])
     .select(['staff.name as assignee_name', 'issue_rating.score', 'issue_rating.comment'])

@@ -27,7 +27,7 @@ export async function findVersion(db: Kysely<Tables>, number: number): Promise<s
 
 const LINK = ['issue.uid', 'issue.number', 'issue.name', 'issue.status', 'issue.created_at'] as const;
 
-/** Lists the requests linked to one: the earlier one, follow-ups, duplicates, and the one that it was merged into. */
+/** Lists the requests linked to one: the earlier one, follow-ups, and the one that it was merged into. */
 export async function listLinked(
   db: Kysely<Tables>,
   {
@@ -39,13 +39,33 @@ export async function listLinked(
   const named = [follow_up_of, merged_into].filter((one) => one !== null);
   return db
     .selectFrom('issue')
-    .select([...LINK, 'issue.follow_up_of', 'issue.merged_into'])
+    .select([...LINK, 'issue.follow_up_of'])
     .where((eb) =>
       eb.or([
         eb('issue.follow_up_of', '=', uid),
-        eb('issue.merged_into', '=', uid),
         ...(named.length > 0 ? [eb('issue.uid', 'in', named)] : []),
       ]),
+    )
+    .orderBy('issue.number')
+    .execute();
+}
+
+/** Lists the duplicates of a request, and theirs, the earliest first. */
+export async function listDuplicates(db: Kysely<Tables>, uid: string, size: number) {
+  const { rows } = await sql<{ uid: string }>`
+    with recursive duplicate as (
+      select uid from issue where merged_into = ${uid}
+      union select issue.uid from issue join duplicate on issue.merged_into = duplicate.uid
+    ) select uid from duplicate limit ${size}`.execute(db);
+  if (rows.length === 0) return [];
+  return db
+    .selectFrom('issue')
+    .innerJoin('app_user', 'app_user.uid', 'issue.user_uid')
+    .select([...LINK, 'issue.fields', 'issue.user_uid', 'app_user.first_name', 'app_user.last_name'])
+    .where(
+      'issue.uid',
+      'in',
+      rows.map((row) => row.uid),
     )
     .orderBy('issue.number')
     .execute();

@@ -53,7 +53,7 @@ import {
 import { announceAsStaff, listDeskAnnouncements, updateAnnouncementAsStaff } from './desk-announcements';
 import { getCustomer, getDeskRequest, requireNumber } from './get-desk-request';
 import { listQueue } from './list-queue';
-import { mergeRequest } from './merge-request';
+import { mergeRequest, unmergeRequest } from './merge-request';
 import { deleteSavedView, listSavedViews, saveView } from './saved-views';
 import { updateRequests } from './update-requests';
 import { watchRequest } from './watch-request';
@@ -158,6 +158,12 @@ export const deskRoutes = [
     'staff',
     { params: deskRequestParams, body: mergeRequestBody, answer: deskRequest },
     ({ params, body, caller }, deps) => mergeRequest(caller, { key: params.key, into: body.into }, deps),
+  ),
+  staffRoute(
+    'unmergeRequest',
+    'staff',
+    { params: deskRequestParams, answer: deskRequest },
+    ({ params, caller }, deps) => unmergeRequest(caller, params.key, deps),
   ),
   staffRoute('listSavedViews', 'staff', { answer: listSavedViewsAnswer }, ({ caller }, deps) =>
     listSavedViews(caller, deps),

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
 import { plainText } from '@/lib/rules/plain-text';
 import { MAX_REQUEST_WORDS, searchWords } from '@/lib/rules/search-words';
-import type { IssueNoteTable } from '@/lib/database/request-schema';
+import type { IssueNoteTable, IssueStatusKey } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 
 /** Stores an idempotency key; false when it is stored already. A second caller waits here for the end of the first. */
@@ -13,6 +13,21 @@ export async function takeStaffKey(trx: Transaction<Tables>, key: string, now: D
     .returning('key')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Returns the status that a request had when it was merged, which the log of changes holds. */
+export async function findStatusBeforeMerge(
+  trx: Transaction<Tables>,
+  issueNumber: number,
+): Promise<IssueStatusKey> {
+  const entry = await trx
+    .selectFrom('audit_log')
+    .select(sql<IssueStatusKey | null>`data ->> 'status'`.as('status'))
+    .where('issue_number', '=', issueNumber)
+    .where('action', '=', 'request.merge')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return entry?.status ?? 'open';
 }
 
 /** Stores a note. Its words go into `customer_text`, which only the desk searches. */
@@ -42,7 +57,7 @@ export async function isActiveStaff(db: Kysely<Tables>, uid: string): Promise<bo
 export async function updateDeskColumns(
   trx: Transaction<Tables>,
   uid: string,
-  change: { assignee_uid?: string | null; announcement_uid?: string | null; merged_into?: string },
+  change: { assignee_uid?: string | null; announcement_uid?: string | null; merged_into?: string | null },
 ): Promise<void> {
   await trx.updateTable('issue').set(change).where('uid', '=', uid).execute();
 }

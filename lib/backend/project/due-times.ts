@@ -1,7 +1,12 @@
+import type { Locale } from '@/lib/constants';
 import { addServiceTime } from '@/lib/rules/service-hours';
 import type { RequestForm } from '@/lib/backend/request-form';
 
 const optionsOf = ({ fields }: RequestForm) => fields.find(({ type }) => type === 'priority')?.options ?? [];
+
+/** Lists the priorities of the form, in its order. */
+export const listPriorities = (form: RequestForm, locale: Locale): { value: string; text: string }[] =>
+  optionsOf(form).map(({ value, text }) => ({ value, text: text[locale] }));
 
 /** Returns the value of the priority that is to be answered soonest; undefined where none has a target or two have the same. */
 export function mostUrgentPriority(form: RequestForm): string | undefined {

@@ -8,6 +8,7 @@ import { useDeskData } from './useDeskData';
 type Shown = { of: string; keys: readonly string[]; rows: Map<string, Queued> };
 
 const NONE: readonly string[] = [];
+const NO_PRIORITIES: ListQueueAnswer['priorities'] = [];
 
 /** Keys of the queue that was open last, for the links to the previous and next request. */
 let lastKeys: readonly string[] = [];
@@ -49,6 +50,7 @@ export function useQueue(filter: QueueFilter, offset: number) {
     }),
     count: data?.count ?? 0,
     views: data?.views,
+    priorities: data?.priorities ?? NO_PRIORITIES,
     newCount: [...present].filter((key) => !keys.includes(key)).length,
     isLoading: isLoading && !data,
     hasFailed,

@@ -146,6 +146,39 @@ describe('the queue', () => {
     expect(await queue({ q: 'adi', view: 'all' })).toMatchObject({ count: 1 });
   });
 
+  test.each(['#1', 'ticket-1', 'Re: [TICKET-1] Kucing di atas pohon', 'TICKET 1'])(
+    'a number finds its request however it is written: %s',
+    async (q) => {
+      await file(sri, { name: 'Ke-1 kali' });
+      expect(await keys({ q, view: 'all' })).toEqual([key]);
+    },
+  );
+
+  test('a bare number finds its request first, then what contains it', async () => {
+    const second = await file(sri, { name: 'Ke-1 kali' });
+    await file(sri);
+    expect(await keys({ q: '1', view: 'all', order: 'created' })).toEqual([key, second]);
+    expect(await queue({ q: '1', view: 'all', size: 1 })).toMatchObject({ count: 2 });
+  });
+
+  test('finds a customer by the phone number in any spelling, and an amount with or without its currency', async () => {
+    const { phone } = (await head.get(`/desk/request/${key}/customer/`)).body as { phone: string };
+    const national = phone.replace('+62', '0');
+    const spaced = `${phone.slice(0, 3)} ${phone.slice(3, 6)}-${phone.slice(6, 10)} ${phone.slice(10)}`;
+    for (const q of [phone, national, spaced, phone.slice(1)]) {
+      expect([q, await keys({ q })]).toEqual([q, [key]]);
+    }
+    const bill = await file(sri, { name: 'Tagihan Rp1.500.000 dobel' });
+    for (const q of ['1.500.000', 'Rp1.500.000', '1.500']) {
+      expect([q, await keys({ q })]).toEqual([q, [bill]]);
+    }
+  });
+
+  test('names the priorities of the form, in its order', async () => {
+    const { priorities } = await queue();
+    expect(priorities).toEqual([{ value: 'low', text: 'Santai' }]);
+  });
+
   test('finds the companies of a customer that were imported after the request was filed', async () => {
     const rows = [
       {

@@ -94,9 +94,24 @@ describe('duplicates', () => {
     expect(own).not.toHaveProperty('follow_ups');
     await sri.post('/project/service/comment/', { issue: key, body: 'Masih' });
     const goal = await show(into);
-    expect(goal.merged).toMatchObject([{ key }]);
+    expect(goal.merged).toMatchObject([{ key, customer: 'Sri', fields: expect.any(Array), comments: [{}] }]);
     expect(goal.comments).toMatchObject([{ body: 'Masih' }]);
     expect((await show(key)).status.key).toBe('completed');
+  });
+
+  test('are undone: the request has its earlier status, and its customer is told', async () => {
+    const [key, into] = [await file(), await file()];
+    await head.patch('/desk/request/', { keys: [key], status: 'in-progress' });
+    await head.post(`/desk/request/${key}/merge/`, { into });
+    const undone = (await head.call('DELETE', `/desk/request/${key}/merge/`)).body as DeskRequest;
+    expect(undone.status.key).toBe('in-progress');
+    expect(undone).not.toHaveProperty('merged_into');
+    expect((await show(into)).merged).toEqual([]);
+    expect((await mailsTo('sri@kucing.example')).at(-1)).toContain('keliru');
+    await sri.post('/project/service/comment/', { issue: key, body: 'Masih' });
+    expect((await show(key)).comments.at(-1)).toMatchObject({ body: 'Masih' });
+    // Again changes nothing.
+    expect((await head.call('DELETE', `/desk/request/${key}/merge/`)).status).toBe(200);
   });
 
   test('of duplicates end there, too: an answer to the first goes to the last', async () => {

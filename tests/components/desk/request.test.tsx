@@ -12,7 +12,7 @@ import { formFieldText } from '@/lib/text/request-form';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { chooseInMenu, menuButton } from '@/tests/helpers/choose-in-menu';
 import { CUSTOMER, deskAnswers, deskRequest, RINI } from '@/tests/helpers/desk-answers';
-import { fails, isMissing, type FakeAnswers } from '@/tests/helpers/fake-api';
+import { fails, failsAt, isMissing, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
 import { emptyBrowser } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
@@ -102,6 +102,30 @@ describe('a request at the desk', () => {
     expect(within(entry!).getByRole('img', { name: ratingText.id.stars(4) })).toBeVisible();
   });
 
+  test('has the texts of a request that was merged into it, and one that was merged can be taken out again', async () => {
+    const merged = {
+      ...CUSTOMER.requests[0]!,
+      key: 'TICKET-7',
+      name: 'Pintu macet',
+      customer: 'Mina Kucing',
+      fields: [],
+      attachments: [],
+      comments: [{ ...deskRequest().comments[0]!, uid: 'c7', body: '<p>Engselnya patah.</p>' }],
+    };
+    open({ getDeskRequest: deskRequest({ merged: [merged] }) });
+    const thread = within(await screen.findByRole('region', { name: text.thread }));
+    expect(thread.getByText('Engselnya patah.').closest('li')).toHaveTextContent(text.mergedFrom('TICKET-7'));
+    expect(thread.getByText('Pintu macet').closest('li')).toHaveTextContent(text.filed('Mina Kucing'));
+    cleanup();
+    const { user, calls } = open({
+      getDeskRequest: deskRequest({ merged_into: CUSTOMER.requests[0]! }),
+      unmergeRequest: {},
+    });
+    await user.click(await screen.findByRole('button', { name: text.unmerge }));
+    await waitFor(() => expect(calls.some(({ name }) => name === 'unmergeRequest')).toBe(true));
+    expect(document.getElementById('meja')).toHaveFocus();
+  });
+
   test('is merged into another one: without its number the field says so', async () => {
     const { user, calls } = open({ mergeRequest: {} });
     await user.click(await screen.findByRole('button', { name: text.merge }));
@@ -111,16 +135,24 @@ describe('a request at the desk', () => {
     await user.click(within(dialog).getByRole('button', { name: text.mergeDo }));
     expect(number).toHaveAccessibleDescription('Isi “Nomor permintaan tujuan” lebih dahulu.');
     expect(number).toHaveFocus();
-    await user.type(number, 'ticket-7{Enter}');
+    await user.type(number, 'yang kemarin{Enter}');
+    expect(number).toHaveAccessibleDescription(text.mergeUnreadable);
+    await user.clear(number);
+    await user.type(number, '7{Enter}');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(calls.find(({ name }) => name === 'mergeRequest')).toMatchObject({ params: { key: KEY } });
+    expect(calls.find(({ name }) => name === 'mergeRequest')).toMatchObject({
+      params: { key: KEY },
+      body: { into: 'TICKET-7' },
+    });
   });
 
   test.each([
-    ['a refusal asks to check the number', 404, text.mergeFailed],
-    ['a failing server does not', 503, words.changeFailed],
-  ])('a merge that fails: %s', async (_, status, message) => {
-    const { user } = open({ mergeRequest: fails(status) });
+    ['there is no such request', fails(404), text.mergeErrors.missing('TICKET-7')],
+    ['it is of another customer', failsAt('into', 'other-business'), text.mergeErrors['other-business']],
+    ['it has been merged itself', failsAt('into', 'merged'), text.mergeErrors.merged],
+    ['the server fails', fails(503), words.changeFailed],
+  ])('a merge that fails says why: %s', async (_, mergeRequest, message) => {
+    const { user } = open({ mergeRequest });
     await user.click(await screen.findByRole('button', { name: text.merge }));
     await user.type(screen.getByRole('textbox', { name: text.mergeKey }), 'ticket-7{Enter}');
     expect(await screen.findByText(message)).toHaveRole('alert');

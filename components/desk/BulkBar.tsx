@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import type { ChangedField } from '@/lib/browser/desk-outbox';
-import { useAgent } from '@/lib/hooks/desk/useDesk';
+import type { Queued, QueueFilter } from '@/lib/contract/desk';
+import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useStaff } from '@/lib/hooks/desk/useDeskData';
-import type { Queue, QueueRowView } from '@/lib/hooks/desk/useQueue';
+import type { Queue } from '@/lib/hooks/desk/useQueue';
 import { useText } from '@/lib/hooks/useText';
 import { STATUS_KEYS } from '@/lib/rules/desk-filter';
 import { deskQueueText } from '@/lib/text/desk-queue';
@@ -13,22 +14,26 @@ import { countMails, useHeldChanges } from './useHeldChanges';
 
 export type BulkBarProps = {
   queue: Queue;
-  /** The selected rows. */
-  chosen: readonly QueueRowView[];
-  onChoose: (keys: string[]) => void;
+  filter: QueueFilter;
+  /** The selected requests; they may be on other pages. */
+  chosen: readonly Queued[];
+  onChoose: (requests: readonly Queued[]) => void;
 };
+
+/** Requests that one change may have, and one page of the API. */
+const MAX_CHOSEN = 100;
 
 /**
  * The line above the rows: selects all of them, and names the columns or has what can be done with the selection. It is
  * always there, so that no row moves away from the pointer.
  */
-export function BulkBar({ queue, chosen, onChoose }: BulkBarProps) {
+export function BulkBar({ queue, filter, chosen, onChoose }: BulkBarProps) {
   const text = useText(deskQueueText);
   const box = useRef<HTMLInputElement>(null);
   const { rows, newCount } = queue;
-  const selectable = rows.filter(({ isGone }) => !isGone).map(({ key }) => key);
+  const selectable = rows.filter(({ isGone }) => !isGone);
   const hasChosen = chosen.length > 0;
-  const hasAll = hasChosen && selectable.every((key) => chosen.some((row) => row.key === key));
+  const hasAll = hasChosen && selectable.every(({ key }) => chosen.some((row) => row.key === key));
   useEffect(() => {
     if (box.current) box.current.indeterminate = hasChosen && !hasAll;
   }, [hasChosen, hasAll]);
@@ -53,6 +58,11 @@ export function BulkBar({ queue, chosen, onChoose }: BulkBarProps) {
       {hasChosen && (
         <BulkActions
           rows={chosen}
+          more={
+            hasAll && chosen.length < Math.min(queue.count, MAX_CHOSEN) ? (
+              <ChooseAll filter={filter} count={queue.count} onChoose={onChoose} />
+            ) : null
+          }
           onEnd={() => {
             onChoose([]);
             // The controls disappear with the selection.
@@ -83,9 +93,31 @@ function ColumnNames() {
   );
 }
 
-type BulkActionsProps = { rows: readonly QueueRowView[]; onEnd: () => void };
+type ChooseAllProps = Pick<BulkBarProps, 'filter' | 'onChoose'> & { count: number };
 
-function BulkActions({ rows, onEnd }: BulkActionsProps) {
+/** Selects the requests of all pages, as many as one change may have. */
+function ChooseAll({ filter, count, onChoose }: ChooseAllProps) {
+  const text = useText(deskQueueText);
+  const api = useDeskApi();
+  const [hasFailed, setHasFailed] = useState(false);
+  const handleClick = async () => {
+    const { data } = await api().listQueue({ ...filter, offset: 0, size: MAX_CHOSEN });
+    setHasFailed(!data);
+    if (data) onChoose(data.results);
+  };
+  return (
+    <>
+      <button type="button" className={styles.all} onClick={() => void handleClick()}>
+        {count > MAX_CHOSEN ? text.selectFirst(MAX_CHOSEN) : text.selectPages(count)}
+      </button>
+      {hasFailed && <span role="alert">{text.selectFailed}</span>}
+    </>
+  );
+}
+
+type BulkActionsProps = { rows: readonly Queued[]; more: ReactNode; onEnd: () => void };
+
+function BulkActions({ rows, more, onEnd }: BulkActionsProps) {
   const text = useText(deskQueueText);
   const { uid } = useAgent();
   const { active } = useStaff();
@@ -97,6 +129,7 @@ function BulkActions({ rows, onEnd }: BulkActionsProps) {
   return (
     <div className={styles.actions}>
       <b>{text.selected(rows.length)}</b>
+      {more}
       <ChoiceMenu
         label={text.setStatus}
         opens="above-on-phones"

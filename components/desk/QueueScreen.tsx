@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadState } from '@/components/ui/LoadState';
 import { onOutboxChange } from '@/lib/browser/desk-outbox';
-import type { QueueFilter } from '@/lib/contract/desk';
+import type { Queued, QueueFilter } from '@/lib/contract/desk';
 import { useQueue } from '@/lib/hooks/desk/useQueue';
 import { useText } from '@/lib/hooks/useText';
 import { queueQuery, QUEUE_PAGE_SIZE, readQueueQuery } from '@/lib/rules/desk-filter';
@@ -25,19 +25,21 @@ export function QueueScreen() {
   const { filter, offset } = readQueueQuery(router.query);
   const queue = useQueue(filter, offset);
   const { rows, count, views } = queue;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Queued>>(new Map());
   const search = useRef<HTMLInputElement>(null);
   useTitleCount(views?.['waiting-us']);
 
   const go = (next: QueueFilter, at = 0) => {
-    setChosen(new Set());
+    setChosen(new Map());
     void router.replace({ pathname: '/desk', query: queueQuery(next, at) }, undefined, { shallow: true });
   };
-  const choose = (keys: Iterable<string>) => setChosen(new Set(keys));
+  const choose = (requests: readonly Queued[]) =>
+    setChosen(new Map(requests.map((request) => [request.key, request])));
   const toggle = (key: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(key)) next.add(key);
-    choose(next);
+    const next = new Map(chosen);
+    const row = rows.find((one) => one.key === key);
+    if (!next.delete(key) && row) next.set(key, row);
+    setChosen(next);
   };
   const list = useRef<HTMLOListElement>(null);
   useQueueKeys({ list, search, onToggle: toggle });
@@ -62,7 +64,7 @@ export function QueueScreen() {
           <Nothing queue={queue} filter={filter} isFiltered={isFiltered} onChange={go} />
         ) : (
           <div className={styles.table}>
-            <BulkBar queue={queue} chosen={rows.filter(({ key }) => chosen.has(key))} onChoose={choose} />
+            <BulkBar queue={queue} filter={filter} chosen={[...chosen.values()]} onChoose={choose} />
             <ol ref={list} aria-label={text.list}>
               {rows.map((row) => (
                 <QueueRow

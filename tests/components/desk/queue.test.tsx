@@ -234,7 +234,7 @@ describe('the queue', () => {
     expect(await screen.findByText(`${words.changed(1)} ${words.notChanged('TICKET-2')}`)).toBeVisible();
     expect(calls.find(({ name }) => name === 'updateRequests')?.body).toEqual({
       agent: RINI.uid,
-      keys: ['TICKET-1', 'TICKET-2'],
+      keys: ['TICKET-2', 'TICKET-1'],
       assignee: BUDI.uid,
     });
     await user.keyboard('/');
@@ -260,6 +260,26 @@ describe('the queue', () => {
     await user.click(all);
     expect(within(bar).queryByRole('menu')).not.toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: text.select('TICKET-1') })).not.toBeChecked();
+  });
+
+  test('all pages are selected at once, with the rows that are not in sight', async () => {
+    const all = Array.from({ length: 60 }, (_, at) => queued(at + 1));
+    const { user, calls } = open({
+      listQueue: ({ query }: { query: Record<string, string> }) => ({
+        ...queueAnswer(...all.slice(0, Number(query.size))),
+        count: 60,
+      }),
+      updateRequests: { changed: all.map(({ key }) => key), failed: [] },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: text.selectAll }));
+    await user.click(screen.getByRole('button', { name: text.selectPages(60) }));
+    expect(await screen.findByText(text.selected(60))).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.selectPages(60) })).toBeNull();
+    await chooseInMenu(user, text.assignTo, 'Budi');
+    await user.click(screen.getByRole('button', { name: words.changeNow }));
+    await screen.findByText(words.changed(60));
+    const [change] = calls.filter(({ name }) => name === 'updateRequests');
+    expect((change?.body as { keys: string[] }).keys).toHaveLength(60);
   });
 
   test('moving in a menu changes nothing; a choice says who is mailed, is held, and can be taken back', async () => {

@@ -2,13 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { HOME_WEIGHT, TEXT_WEIGHT, type Weight } from '@/scripts/bench/phone/limits';
 import { expect, test } from './helpers/fixtures';
 import { START_LIMIT_MS, startPortal, type Portal } from './helpers/portal';
 import { codeOf, pageFacts } from './helpers/site';
 
-const KB = 1024;
-/** Bytes after gzip. The framework's empty page is about 115 KB of the JavaScript. */
-const LIMITS = { js: 146 * KB, html: 14 * KB, css: 12 * KB };
 /** Written only by libraries that are loaded on demand. */
 const ON_DEMAND = /ReactModal__|keen-slider|react-image-lightbox|ril__|react-datepicker/;
 
@@ -34,7 +32,7 @@ test.describe('first load of the shipped content', () => {
   }
 
   /** Expects the weight of a page, its scripts and its style sheets within the limits. */
-  async function expectLight(path: string, limits: typeof LIMITS): Promise<void> {
+  async function expectLight(path: string, limits: Weight): Promise<void> {
     const html = await read(path);
     const sheets = html.matchAll(/<link(?=[^>]*rel="stylesheet")[^>]* href="(\/_next\/[^"]+\.css)[^"]*"/g);
     const styles = await Promise.all([...sheets].map(([, sheet = '']) => read(sheet)));
@@ -49,14 +47,13 @@ test.describe('first load of the shipped content', () => {
     for (const script of scripts) expect(ON_DEMAND.exec(script)?.[0]).toBeUndefined();
   }
 
-  // It holds every kind of section and card, each with its code and styles.
-  test('home page', () => expectLight('/', { js: 149 * KB, html: 14 * KB, css: 14 * KB }));
+  test('home page', () => expectLight('/', HOME_WEIGHT));
 
-  test('category', async () => expectLight(await linkOn('/', /^\/content\/[^/]+$/), LIMITS));
+  test('category', async () => expectLight(await linkOn('/', /^\/content\/[^/]+$/), TEXT_WEIGHT));
 
   test('topic', async () => {
     const category = await linkOn('/', /^\/content\/[^/]+$/);
-    await expectLight(await linkOn(category, /^\/content\/[^/]+\/topic\//), LIMITS);
+    await expectLight(await linkOn(category, /^\/content\/[^/]+\/topic\//), TEXT_WEIGHT);
   });
 
   test('home page after an import of many categories', async () => {
@@ -73,9 +70,9 @@ test.describe('first load of the shipped content', () => {
     }
     await shipped.importContent(folder);
     await rm(folder, { recursive: true });
-    await expectLight('/', { js: 149 * KB, html: 14 * KB, css: 14 * KB });
+    await expectLight('/', HOME_WEIGHT);
   });
 
   test('article', async () =>
-    expectLight(await linkOn('/', /^\/content\/[^/]+\/(?!topic\/)[^/]+\/[^/]+$/), LIMITS));
+    expectLight(await linkOn('/', /^\/content\/[^/]+\/(?!topic\/)[^/]+\/[^/]+$/), TEXT_WEIGHT));
 });

@@ -1,0 +1,20 @@
+// Runs in the measured page, before everything else; measure-load.ts and measure-interactions.ts read what it notes.
+window.seen = { tasks: [], lcp: 0, shift: 0, longest: 0 };
+for (const [type, note] of [
+  ['longtask', ({ startTime, duration }) => window.seen.tasks.push([startTime, duration])],
+  ['largest-contentful-paint', ({ startTime }) => (window.seen.lcp = startTime)],
+  ['layout-shift', ({ value }) => (window.seen.shift += value)],
+  [
+    'event',
+    ({ interactionId, duration }) => {
+      if (interactionId) window.seen.longest = Math.max(window.seen.longest, duration);
+    },
+  ],
+]) {
+  // Events shorter than 16 ms cannot be seen.
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+    type,
+    buffered: true,
+    durationThreshold: 16,
+  });
+}

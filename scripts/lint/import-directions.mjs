@@ -204,6 +204,11 @@ export const IMPORT_DIRECTIONS = [
   },
   { folder: 'lib/brand/current.ts', mayImport: COMMON, why: 'pages and mails ask it; Next bundles it' },
 
+  {
+    folder: 'lib/threads',
+    mayImport: [],
+    why: 'the importer and the reading of mails start threads with it',
+  },
   { folder: 'lib/yaml.ts', mayImport: [], why: 'the backend and the importer read files with it' },
   {
     folder: 'lib/search',
@@ -214,7 +219,14 @@ export const IMPORT_DIRECTIONS = [
   {
     folder: 'lib/importer',
     // The analyzer has a door of its own: imports into a running site do not load the rest of the search.
-    mayImport: ['lib/search/index.ts', 'lib/search/analyzer', 'lib/database', 'lib/yaml.ts', ...COMMON],
+    mayImport: [
+      'lib/search/index.ts',
+      'lib/search/analyzer',
+      'lib/database',
+      'lib/threads',
+      'lib/yaml.ts',
+      ...COMMON,
+    ],
     why: 'it reads, converts and writes content, without a server',
   },
 
@@ -274,7 +286,7 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/backend/mail/incoming',
-    mayImport: [...BACKEND_BASE, ...SUBJECT_FOLDERS, ...COMMON],
+    mayImport: ['lib/threads', ...BACKEND_BASE, ...SUBJECT_FOLDERS, ...COMMON],
     mayNotImport: ['lib/backend/desk'],
     why: 'mails become answers through the use cases of requests',
   },

@@ -10,8 +10,12 @@ export const SERVER_BUNDLE = join(SERVER_FOLDER, 'serve.mjs');
 const IMPORT_FOLDER = join('.next', 'portal-import');
 export const IMPORT_BUNDLE = join(IMPORT_FOLDER, 'content-import.mjs');
 
-/** The modules that `lib/importer/threads/start-thread.ts` starts. */
-const THREADS = ['lib/importer/threads/render-worker.ts', 'lib/importer/threads/trial-worker.ts'];
+/** The modules that `lib/threads/start-thread.ts` starts, in the server too. */
+const THREADS = [
+  'lib/importer/threads/render-worker.ts',
+  'lib/importer/threads/trial-worker.ts',
+  'lib/backend/mail/incoming/read-worker.ts',
+];
 
 /** Packages that load files beside them, or code that is rarely needed. */
 const UNBUNDLED = ['@electric-sql/pglite', 'next', 'pg', 'pino', 'sharp', 'shiki'];
@@ -24,7 +28,7 @@ export async function bundleServer(root) {
   await bundle(root, ['scripts/serve.ts'], SERVER_FOLDER);
 }
 
-/** Bundles `scripts/content-import.ts` and the threads of imports in the same way. @param {string} root */
+/** Bundles `scripts/content-import.ts` and all threads in the same way. @param {string} root */
 export async function bundleImport(root) {
   await bundle(root, ['scripts/content-import.ts', ...THREADS], IMPORT_FOLDER);
 }

@@ -62,6 +62,7 @@ describe('whether the site must be built', () => {
     await put('scripts/content-import.ts', '');
     await put('lib/importer/threads/render-worker.ts', '');
     await put('lib/importer/threads/trial-worker.ts', '');
+    await put('lib/backend/mail/incoming/read-worker.ts', '');
     for (const name of IMMUTABLE_PUBLIC_FILES) await put(`public/${name}`, '');
     await builder(GOOD);
   });

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { Locale } from '@/lib/constants';
 import type { RenderContext, Rendered, ReportAt } from '@/lib/importer/markdown/render-types';
-import { reasonOf } from './reason';
-import { startThread } from './start-thread';
+import { MAX_HEAP_MB, reasonOf } from './reason';
+import { startThread } from '@/lib/threads/start-thread';
 
 const MAX_THREADS = 4;
 /** Texts per thread: it renders another one while the first waits for the targets of links. */
@@ -95,7 +95,7 @@ async function renderAlone({ source, context }: Job): Promise<Rendered> {
 }
 
 async function startRenderThread(): Promise<Thread> {
-  const worker = await startThread('render-worker');
+  const worker = await startThread('lib/importer/threads/render-worker.ts', { heapMb: MAX_HEAP_MB });
   const thread: Thread = { worker, jobs: new Map() };
   worker.on('message', (message: FromThread) => receive(thread, message));
   return thread;

@@ -4,8 +4,8 @@ import type { Worker } from 'node:worker_threads';
 import { contentImportText } from '@/lib/text/content-import';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { Locale } from '@/lib/constants';
-import { reasonOf } from './reason';
-import { startThread } from './start-thread';
+import { MAX_HEAP_MB, reasonOf } from './reason';
+import { startThread } from '@/lib/threads/start-thread';
 
 /** In ms, for one file; ordinary files take about 20. */
 const TRIAL_LIMIT_MS = 15_000;
@@ -65,7 +65,10 @@ export function createTrial(tree: TrialSource, limitMs = TRIAL_LIMIT_MS): Trial 
 
 async function startWorker({ root, paths }: TrialSource): Promise<Worker> {
   // Its start is not part of the time of a file.
-  const worker = await startThread('trial-worker', { root, paths });
+  const worker = await startThread('lib/importer/threads/trial-worker.ts', {
+    heapMb: MAX_HEAP_MB,
+    data: { root, paths },
+  });
   worker.unref();
   return worker;
 }

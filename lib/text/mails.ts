@@ -96,4 +96,6 @@ export const incomingMailText = {
   refusedFiles: (names: string) =>
     `Lampiran yang tidak dapat diterima (bukan gambar, atau lebih dari 5 MB): ${names}`,
   support: 'Tim bantuan',
+  /** Stands in the text where a picture stood. */
+  picture: (name: string) => `[Gambar: ${name}]`,
 };

@@ -17,15 +17,16 @@ export const uploadInfo = ({ bytes, ...shown }: Awaited<ReturnType<typeof reenco
 });
 
 /**
- * Re-encodes an image for the customer who will own it.
+ * Re-encodes an image for the customer who will own it. A file of one of these kinds stays as it is.
  * @throws AppError invalid (media), too-many-requests, unavailable
  */
 export async function encodeUpload(
   uid: number,
   received: SentFile,
   deps: Pick<BackendDeps, 'clock' | 'random'>,
+  files: readonly FileKind[] = [],
 ): Promise<EncodedUpload> {
-  return { ...(await reencode(`user:${uid}`, received, deps)), user_uid: uid };
+  return { ...(await reencode(`user:${uid}`, received, deps, files)), user_uid: uid };
 }
 
 /** Re-encodes an image. A file of one of these kinds stays as it is, but for its name. */

@@ -1,6 +1,6 @@
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
 import { MAX_MAIL_BYTES } from './check-message';
-import { HEADERS_WITH_RECIPIENTS } from './parse-message';
+import { HEADERS_WITH_RECIPIENTS } from './recipients';
 
 /** The longest line that a server may send, in bytes: the numbers of half a million unread messages. */
 const MAX_LINE_BYTES = 4_000_000;

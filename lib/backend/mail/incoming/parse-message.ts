@@ -1,87 +1,112 @@
-import PostalMime, { addressParser, type Email } from 'postal-mime';
-import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
-import { parseReplyAddress, type ReplyClaim } from '../reply-address';
-import { MAX_HEAD_BYTES } from './check-message';
+import { createHash } from 'node:crypto';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { findExcess, findManyLines, MAX_HEAD_BYTES, type Excess } from './check-message';
+import { readReport, type DeliveryReport } from './delivery-report';
+import type { ReplyContext } from './quote-lines';
+import { joinEncodedLines } from './join-encoded-lines';
+import { readBody, type MailBody } from './read-body';
 
-export const HEADERS_WITH_RECIPIENTS = [
-  'to',
-  'cc',
-  'delivered-to',
-  'x-original-to',
-  'envelope-to',
-  'x-envelope-to',
-];
-const MAX_RECIPIENTS = 200;
+// The thread that reads mails runs this, because a mail may keep a parser busy for long.
 
-/** Parses a message; undefined when that is impossible. */
-export const parseMessage = (raw: Buffer): Promise<Email | undefined> =>
+export type MailHead = Pick<Email, 'headers' | 'messageId' | 'inReplyTo' | 'references'> & {
+  subject: string;
+};
+export type MailFile = { name: string; mime: string; bytes: Uint8Array };
+export type MailContent = {
+  body: MailBody | 'too-large';
+  files: MailFile[];
+  report: DeliveryReport | undefined;
+  /** The same for each copy of a mail, whatever servers put above it. */
+  hash: Uint8Array;
+};
+
+const parse = (raw: Uint8Array): Promise<Email> =>
   PostalMime.parse(raw, {
     maxNestingDepth: 50,
     maxHeadersSize: 512_000,
     maxRfc822NestingDepth: 0,
     forceRfc822Attachments: true,
-  }).catch(() => undefined);
+  });
 
-/** Parses the headers of a message alone, up to the size that is taken; undefined when that is impossible. */
-export function parseHead(raw: Buffer): Promise<Email | undefined> {
-  const head = raw.subarray(0, MAX_HEAD_BYTES).toString('latin1');
-  return parseMessage(Buffer.from(head.split(/\r?\n\r?\n/, 1)[0] ?? '', 'latin1'));
+/** Parses the headers of a message alone, up to the size that is taken. @throws when that is impossible */
+export async function parseHead(raw: Uint8Array): Promise<MailHead> {
+  const head = Buffer.from(raw.subarray(0, MAX_HEAD_BYTES)).toString('latin1');
+  const { headers, messageId, inReplyTo, references, subject } = await parse(
+    Buffer.from(head.split(/\r?\n\r?\n/, 1)[0] ?? '', 'latin1'),
+  );
+  return {
+    headers,
+    subject: subject ?? '',
+    ...(messageId !== undefined && { messageId }),
+    ...(inReplyTo !== undefined && { inReplyTo }),
+    ...(references !== undefined && { references }),
+  };
 }
 
-/** Returns the sender of a mail; undefined when From names none, several or a group. */
-export function senderOf({ headers }: Email): { from: string; name: string } | undefined {
-  const lines = headers.filter(({ key }) => key === 'from');
-  const [line] = lines;
-  if (!line || lines.length > 1 || line.value.length > 10_000) return undefined;
-  const senders = addressParser(line.value, { flatten: true });
-  const [sender] = senders;
-  const address = sender?.address ?? '';
-  if (senders.length !== 1 || !isValidEmail(address) || !isOnlyAddress(address, line.value)) return undefined;
-  return { from: normaliseEmail(address), name: withoutMarks(sender?.name ?? '').slice(0, 60) };
+/** Reads a whole message. @throws when that is impossible */
+export async function parseMessage(
+  given: Uint8Array,
+  context: ReplyContext,
+): Promise<MailContent | { excess: Excess }> {
+  const tooMany = findManyLines(given);
+  if (tooMany) return { excess: tooMany };
+  const raw = joinEncodedLines(given);
+  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');
+  const excess = findExcess(text);
+  if (excess) return { excess };
+  const email = await parseAsLabelled(raw, text);
+  const files = uniqueFiles(email.attachments);
+  const pictures = new Map(
+    email.attachments.flatMap(({ contentId, filename, mimeType }) =>
+      contentId && mimeType.startsWith('image/')
+        ? [[contentId.replace(/^<|>$/g, ''), filename || mimeType] as const]
+        : [],
+    ),
+  );
+  return {
+    body: readBody({ ...email, pictures }, context),
+    files,
+    report: readReport(email),
+    hash: hashOf(raw, email),
+  };
 }
 
-/** Returns whether a header names no group and no other address. Programs disagree about which of two is the sender. */
-function isOnlyAddress(address: string, header: string): boolean {
-  const bare = withoutQuotes(header);
-  if (bare === undefined || /[:;]/.test(bare)) return false;
-  const named = bare.split(/[\s,<>]+/).filter((word) => word.includes('@'));
-  const own = normaliseEmail(address);
-  return named.length > 0 && named.every((word) => normaliseEmail(word.replace(/^'(.*)'$/, '$1')) === own);
+/** Charsets whose bytes look like UTF-8, and are none. */
+const NOT_BY_BYTES = /^(iso-2022|utf-?7|utf-?16|utf-?32|hz-gb|unicode)/i;
+const CHARSET =
+  /^(content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*){0,5}?charset\s*=\s*)("[^"\r\n]*"?|[^\s;"]+)/gim;
+
+/** Parses a message; bytes that are valid UTF-8 are read as that, whatever their label says. */
+async function parseAsLabelled(raw: Uint8Array, text: string): Promise<Email> {
+  const labels = [...text.matchAll(CHARSET)].map(([, , label = '']) => label.replaceAll('"', '').trim());
+  const isLabelledOtherwise = labels.some((label) => !/^utf-?8$/i.test(label));
+  if (!isLabelledOtherwise || labels.some((label) => NOT_BY_BYTES.test(label))) return parse(raw);
+  const asUtf8 = await parse(Buffer.from(text.replace(CHARSET, '$1utf-8'), 'latin1'));
+  const isValid = !`${asUtf8.text ?? ''}${asUtf8.html ?? ''}`.includes('\ufffd');
+  return isValid ? asUtf8 : parse(raw);
 }
 
-/** Returns a header without quoted texts and comments; undefined when one of them has no end. */
-function withoutQuotes(header: string): string | undefined {
-  let bare = '';
-  let isQuoted = false;
-  let comments = 0;
-  for (let at = 0; at < header.length; at += 1) {
-    const sign = header[at] ?? '';
-    if (sign === '\\') at += 1;
-    else if (isQuoted) isQuoted = sign !== '"';
-    else if (sign === '(') comments += 1;
-    else if (sign === ')' && comments > 0) comments -= 1;
-    else if (comments > 0) continue;
-    else if (sign === '"') isQuoted = true;
-    else bare += sign;
+/** Attachments that mail programs add by themselves, such as signatures; they are skipped. */
+const IGNORED_TYPES = /^application\/(pgp-signature|pgp-keys|pkcs7-signature|x-pkcs7-signature)$/;
+const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+
+/** Returns the files of a message, each once: a logo comes back with every quotation. */
+function uniqueFiles(attachments: readonly Attachment[]): MailFile[] {
+  const files = new Map<string, MailFile>();
+  for (const attachment of attachments) {
+    const { filename, mimeType: mime } = attachment;
+    if (IGNORED_TYPES.test(mime)) continue;
+    const bytes = bytesOf(attachment);
+    const hash = createHash('sha256').update(bytes).digest('base64');
+    if (!files.has(hash)) files.set(hash, { name: filename || mime, mime, bytes });
   }
-  return isQuoted || comments > 0 ? undefined : bare;
+  return [...files.values()];
 }
 
-/** Returns the reply addresses among the recipients of a mail, in all headers that may hold one. */
-export function recipientsOf(
-  headers: Email['headers'],
-  replyDomain: string | undefined,
-): { claims: ReplyClaim[]; isForUs: boolean } {
-  const addresses = headers
-    .filter(({ key }) => HEADERS_WITH_RECIPIENTS.includes(key))
-    .flatMap(({ value }) => value.slice(0, 20_000).split(/[\s,;<>"]+/))
-    .filter((address) => address.includes('@'))
-    .slice(0, MAX_RECIPIENTS);
-  const claims = addresses.flatMap((address) => parseReplyAddress(address) ?? []);
-  const isOurDomain = (address: string) =>
-    replyDomain !== undefined && address.toLowerCase().endsWith(`@${replyDomain}`);
-  return { claims: claims.slice(0, 5), isForUs: claims.length > 0 || addresses.some(isOurDomain) };
+function hashOf(raw: Uint8Array, { messageId, from, date, subject }: Email): Uint8Array {
+  const end = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).indexOf('\r\n\r\n');
+  const body = raw.subarray(end === -1 ? 0 : end);
+  const names = [messageId, from?.address, date, subject].map((value) => value ?? '').join('\n');
+  return createHash('sha256').update(names).update(body).digest();
 }
-
-/** Returns a name on one line, without controls and marks of direction. */
-export const withoutMarks = (given: string): string => given.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();

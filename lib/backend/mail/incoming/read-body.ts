@@ -5,8 +5,10 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { EXIT, visit } from 'unist-util-visit';
 import { nodesToText } from '@/lib/rules/html-to-text';
-import { requestMailText } from '@/lib/text/mails';
 import { boundFormatting } from '@/lib/backend/project/clean-rich-text';
+import { removeMarks, takeQuotes } from './html-quotes';
+import { keepPlaces, markPictures } from './html-places';
+import type { ReplyContext } from './quote-lines';
 import { splitReply, type SplitReply } from './split-reply';
 
 /** At most this many characters of a text are read; the rest of a long thread is not needed. */
@@ -24,19 +26,53 @@ const parser = unified().use(rehypeParse, { fragment: true }).use(rehypeStringif
 /** `rich` is the new text as HTML, not sanitised; only of formatted mails without plain text. */
 export type MailBody = SplitReply & { rich?: string };
 
-/** Returns the new text and the quotation of a mail, from its plain text if there is any. */
-export function readBody({ text, html }: Pick<Email, 'text' | 'html'>): MailBody | 'too-large' {
-  if (text?.trim()) return splitReply(repairQuotes(text.slice(0, MAX_TEXT)));
-  if (!html) return { visible: '', folded: '' };
+/** The texts of a mail; `pictures` are the names of its pictures by content id. */
+export type MailTexts = Pick<Email, 'text' | 'html'> & { pictures?: ReadonlyMap<string, string> };
+
+/**
+ * Returns the new text and the quotation of a mail: from its plain text, unless its HTML says more, or holds tables or
+ * pictures, whose place the plain text does not show.
+ */
+export function readBody(
+  { text, html, pictures = new Map() }: MailTexts,
+  context?: ReplyContext,
+): MailBody | 'too-large' {
+  const plain = text?.trim()
+    ? splitReply(markPictures(repairQuotes(text.slice(0, MAX_TEXT)), pictures), context)
+    : undefined;
+  if (!html) return plain ?? { visible: '', folded: '' };
+  const formatted = readHtml(html, pictures, context);
+  if (formatted === 'too-large') return plain ?? formatted;
+  const { body, hasPlaces } = formatted;
+  return plain && !hasPlaces && !saysMore(body, plain) ? plain : body;
+}
+
+/** Returns whether HTML holds words most of which the plain text beside it lacks. */
+function saysMore({ visible }: SplitReply, plain: SplitReply): boolean {
+  const words = visible.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return false;
+  const said = new Set(plain.visible.match(/[\p{L}\p{N}]+/gu));
+  return words.filter((word) => said.has(word)).length < words.length / 2;
+}
+
+function readHtml(
+  html: string,
+  pictures: ReadonlyMap<string, string>,
+  context?: ReplyContext,
+): { body: MailBody; hasPlaces: boolean } | 'too-large' {
   const bounded = boundFormatting(repairQuotes(html.slice(0, MAX_TEXT)));
   const given = countTags(bounded) > MAX_FORMATTED_TAGS ? bounded.replace(FORMATTING, '<!---->') : bounded;
   if (countTags(given) > MAX_TAGS) return 'too-large';
   try {
     const tree = parser.parse(given);
-    markQuote(tree);
-    const split = splitReply(nodesToText(tree));
+    const quoted = takeQuotes(tree);
+    const hasPlaces = keepPlaces(tree, pictures);
+    const split = splitReply(nodesToText(tree), context);
+    const folded = [split.folded, quoted].filter(Boolean).join('\n\n');
+    removeMarks(tree);
     const rich = richText(tree, split);
-    return rich === undefined ? split : { ...split, rich };
+    const body = { visible: split.visible, folded, ...(rich !== undefined && { rich }) };
+    return { body, hasPlaces };
   } catch (error) {
     // Deeply nested elements exhaust the stack.
     if (error instanceof RangeError) return 'too-large';
@@ -47,11 +83,10 @@ export function readBody({ text, html }: Pick<Email, 'text' | 'html'>): MailBody
 const countTags = (html: string): number => (html.match(/<\/?[a-z]/gi) ?? []).length;
 
 /**
- * Returns what is above the quotation as HTML, cutting the tree. Undefined without any formatting, and when the text
+ * Returns the new text as HTML. Undefined without any formatting, and when the text
  * was split elsewhere, for example at a signature: then the text alone is right.
  */
 function richText(tree: Root, { visible }: SplitReply): string | undefined {
-  cutAtMark(tree);
   let isFormatted = false;
   visit(tree, 'element', (element) => {
     isFormatted ||= FORMATS.has(element.tagName);
@@ -106,51 +141,9 @@ function showsAnything(within: Element): boolean {
 
 const squeeze = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
 
-/** Removes the mark of the quotation and all that follows; returns whether it is there. */
-function cutAtMark(node: Root | Element): boolean {
-  for (const [at, child] of node.children.entries()) {
-    const isMark = child.type === 'text' ? child.value.includes(requestMailText.replyAbove) : false;
-    if (!isMark && !(child.type === 'element' && cutAtMark(child))) continue;
-    node.children.length = isMark ? at : at + 1;
-    return true;
-  }
-  return false;
-}
-
 /** The characters of windows-1252 from 0x80 to 0x9f. */
 const WINDOWS = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
 
 /** Node decodes windows-1252 as Latin-1, which has control characters in place of its quotation marks. */
 const repairQuotes = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? '');
-
-/** Puts our mark of quotations before the first quotation of a mail program. */
-function markQuote(tree: Root): void {
-  visit(tree, 'element', (element, index, parent) => {
-    if (!parent || index === undefined || !isQuote(element)) return;
-    parent.children.splice(index, 0, {
-      type: 'element',
-      tagName: 'p',
-      properties: {},
-      children: [{ type: 'text', value: requestMailText.replyAbove }],
-    });
-    return EXIT;
-  });
-}
-
-const QUOTE_CLASS =
-  /^(gmail_quote|gmail_quote_container|gmail_extra|yahoo_quoted|moz-cite-prefix|protonmail_quote|gmail_signature|moz-signature)$/;
-const QUOTE_ID =
-  /^(x_)?(divRplyFwdMsg|appendonsend|mail-editor-reference-message-container|ms-outlook-mobile-signature|Signature)$/i;
-
-function isQuote({ tagName, properties }: Element): boolean {
-  const classes = Array.isArray(properties.className) ? properties.className : [];
-  if (classes.some((name) => QUOTE_CLASS.test(String(name)))) return true;
-  if (typeof properties.id === 'string' && QUOTE_ID.test(properties.id)) return true;
-  if (tagName === 'blockquote' && String(properties.type ?? '').toLowerCase() === 'cite') return true;
-  // Outlook on Windows draws a line above the quotation.
-  return (
-    tagName === 'div' &&
-    /border:\s*none;\s*border-top:\s*solid #(e1e1e1|b5c4df)/i.test(String(properties.style ?? ''))
-  );
-}

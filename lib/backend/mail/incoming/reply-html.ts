@@ -2,7 +2,7 @@ import { textToHtml } from '@/lib/rules/text-to-html';
 import { incomingMailText as text } from '@/lib/text/mails';
 import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
-import { withoutMarks } from './parse-message';
+import { withoutMarks } from './sender';
 import type { MailBody } from './read-body';
 import type { SplitReply } from './split-reply';
 

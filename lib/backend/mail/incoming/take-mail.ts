@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Email } from 'postal-mime';
-import { DAY_MS } from '@/lib/constants';
 import { normaliseEmail } from '@/lib/rules/email';
 import { issueKey } from '@/lib/rules/request-path';
 import { issueErrors } from '@/lib/text/backend';
 import { incomingMailText as text } from '@/lib/text/mails';
-import { AppError } from '@/lib/backend/errors';
 import { requireAccount } from '@/lib/backend/http/require-account';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { recordAudit } from '@/lib/backend/auth/audit';
@@ -15,43 +12,31 @@ import type { LimitName } from '@/lib/backend/limits';
 import { storeComment } from '@/lib/backend/project/store-comment';
 import { findAnswerable, isFull } from '@/lib/backend/project/find-answerable';
 import { withoutControls } from '@/lib/backend/project/clean-rich-text';
-import { composeReturned } from '../compose-request-mail';
-import { enqueueMail } from '../outbox';
 import { readSide, type ReplySide } from '../reply-address';
-import { findAutomatic, findExcess } from './check-message';
-import { takeImages } from './take-images';
+import type { Excess } from './check-message';
+import { findAutomatic } from './find-automatic';
+import { takeFiles } from './take-files';
 import {
   findActiveStaff,
   insertNote,
-  isKnownSender,
   isTaken,
   findRepliedRequest,
   lockReplied,
   rememberMail,
 } from './queries';
-import { parseHead, parseMessage, recipientsOf, senderOf } from './parse-message';
-import { readBody } from './read-body';
+import type { MailContent, MailHead } from './parse-message';
+import { readHead as readMailHead, readMail } from './read-in-thread';
+import { recipientsOf } from './recipients';
 import { foldedHtml, visibleHtml, withoutTokens } from './reply-html';
-
-/**
- * The outcome of a mail: an answer in the thread, a note for agents, mailed back with a reason, refused silently, not
- * meant for the portal (`ignored`), or taken before (`known`).
- */
-export type MailOutcome = {
-  outcome: 'answer' | 'note' | 'returned' | 'refused' | 'ignored' | 'known';
-  key?: string;
-  reason?: string;
-};
+import { returnMail, type MailOutcome, type Request, type Sent } from './return-mail';
+import { senderOf } from './sender';
 
 /** The longest note, in characters. */
 const MAX_NOTE = 10_000;
-/** How long a mail with a reason is tried. */
-const RETURNED_LIFE_MS = DAY_MS;
 
-type Request = NonNullable<Awaited<ReturnType<typeof findRepliedRequest>>>;
 /** The genuine reply address of a mail. */
 type Reply = { request: Request; side: ReplySide };
-type Incoming = { from: string; name: string; email: Email; hash: Buffer; isExcessive: boolean };
+type Incoming = Sent & { name: string; head: MailHead; content: MailContent | { excess: Excess } };
 /** The writer of the help desk: an agent, or without a uid the shared address SUPPORT_EMAIL. */
 type Supporter = { uid: string | null; name: string };
 
@@ -63,30 +48,38 @@ type Supporter = { uid: string | null; name: string };
 export async function takeMail(raw: Buffer, deps: BackendDeps, isWhole = true): Promise<MailOutcome> {
   const { db, settings } = deps;
   const { reply, isForUs, head } = await readHead(raw, deps);
-  const isExcessive = !isWhole || (reply !== undefined && findExcess(raw) !== undefined);
-  // Of others, and of mails without a genuine code, only the headers are parsed: a large one keeps the process busy.
-  const email = reply && !isExcessive ? await parseMessage(raw) : head;
-  if (!email || !isForUs) return { outcome: 'ignored', reason: 'no-reply-address' };
-  const sender = senderOf(email);
+  if (!head || !isForUs) return { outcome: 'ignored', reason: 'no-reply-address' };
+  const sender = senderOf(head);
   if (!sender) return { outcome: 'refused', reason: 'sender' };
   const ownDomain = settings.supportEmail.split('@')[1] ?? '';
-  const automatic = findAutomatic(email, { from: sender.from, ownDomain });
+  const automatic = findAutomatic(head, { from: sender.from, ownDomain });
   if (automatic) return { outcome: 'refused', reason: automatic };
-  const content = email.messageId ? `${email.messageId}\n${sender.from}` : raw;
-  const hash = createHash('sha256').update(content).digest();
+  const content = await readContent(raw, { head, isWhole, reply }, deps);
+  const hash = Buffer.from('hash' in content ? content.hash : createHash('sha256').update(raw).digest());
   if (await isTaken(db.kysely, hash)) return { outcome: 'known' };
-  const incoming = { ...sender, email, hash, isExcessive };
+  const incoming = { ...sender, head, hash, content };
   return reply
     ? takeReply(incoming, reply, deps)
     : returnMail(incoming, text.unknownAddress, undefined, deps);
+}
+
+/** Returns what a mail holds, unless it is too large. Of a mail without a genuine code only the headers are read. */
+function readContent(
+  raw: Buffer,
+  { head, isWhole, reply }: { head: MailHead; isWhole: boolean; reply: Reply | undefined },
+  { settings }: BackendDeps,
+): Promise<Incoming['content']> | { excess: Excess } {
+  if (!reply || !isWhole) return { excess: 'too-large' };
+  const ours = [normaliseEmail(settings.supportEmail)];
+  return readMail(raw, { ours, subject: head.subject });
 }
 
 /** What the headers of a mail say: whether it is for the portal, and the request whose code it was sent to. */
 export async function readHead(
   raw: Buffer,
   { db, keys, settings }: Pick<BackendDeps, 'db' | 'keys' | 'settings'>,
-): Promise<{ head: Email | undefined; isForUs: boolean; reply: Reply | undefined }> {
-  const head = await parseHead(raw);
+): Promise<{ head: MailHead | undefined; isForUs: boolean; reply: Reply | undefined }> {
+  const head = await readMailHead(raw);
   const { claims, isForUs } = recipientsOf(head?.headers ?? [], settings.mailReplyDomain);
   for (const claim of claims) {
     const request = await findRepliedRequest(db.kysely, claim.number);
@@ -116,8 +109,8 @@ async function takeReply(
   await enforceLimit(kysely, counted, now);
   try {
     if (!isOwner && !supporter) return await takeNote(incoming, request, deps);
-    if (incoming.isExcessive) return await returnMail(incoming, text.tooLarge, request, deps);
-    return await takeAnswer(incoming, request, supporter, deps);
+    if ('excess' in incoming.content) return await returnMail(incoming, text.tooLarge, request, deps);
+    return await takeAnswer({ ...incoming, content: incoming.content }, request, supporter, deps);
   } catch (error) {
     // A mail that comes again later counts once, when it is taken.
     await refundHit(kysely, budgetOf(counted).key, now).catch(() => undefined);
@@ -137,12 +130,11 @@ async function findSupporter(
 
 /** Stores the mail of any other sender as a note for agents, outside the thread. */
 async function takeNote(
-  { from, email, hash }: Incoming,
+  { from, content, hash }: Incoming,
   request: Request,
   { clock, db, random }: BackendDeps,
 ): Promise<MailOutcome> {
-  const body = readBody(email);
-  const note = body === 'too-large' ? '' : body.visible;
+  const note = 'excess' in content || content.body === 'too-large' ? '' : content.body.visible;
   if (await isFull(request.uid, { db })) return { outcome: 'refused', reason: 'too-long' };
   const isNew = await db.transaction(async (trx) => {
     await requireAccount(trx, request.user_uid);
@@ -156,7 +148,7 @@ async function takeNote(
 
 /** Stores an answer of the owner, or of a supporter when there is one. */
 async function takeAnswer(
-  incoming: Incoming,
+  incoming: Incoming & { content: MailContent },
   request: Request,
   supporter: Supporter | undefined,
   deps: BackendDeps,
@@ -168,9 +160,9 @@ async function takeAnswer(
     if (await isClosed(request, deps)) return returnMail(incoming, issueErrors.closed, request, deps);
     await refuseWhenFull(db.kysely, [answers], clock());
   }
-  const body = readBody(incoming.email);
+  const { body, files } = incoming.content;
   if (body === 'too-large') return returnMail(incoming, text.tooLarge, request, deps);
-  const { images, refused } = await takeImages(incoming.email.attachments, request.user_uid, deps);
+  const { images, refused } = await takeFiles(files, request.user_uid, deps);
   const html = visibleHtml(body, refused);
   if (html === 'too-large') return returnMail(incoming, text.tooLarge, request, deps);
   if (body.visible === '' && images.length === 0 && refused.length === 0) {
@@ -210,41 +202,3 @@ const isClosed = (request: Request, { db, clock }: BackendDeps): Promise<boolean
     const named = await lockReplied(trx, request.uid);
     return named !== undefined && (await findAnswerable(trx, named, clock())) === undefined;
   });
-
-/**
- * Mails the reason back, at most once an hour for each request. Without a request, only customers and the help desk get
- * it.
- * @throws AppError too-many-requests when the mail was sent to a request: it should come again later, since its text is
- *   nowhere else. Mails without one, whose sender may be forged, are counted apart, and refused then.
- */
-async function returnMail(
-  { from, hash }: Incoming,
-  reason: string,
-  request: Request | undefined,
-  deps: BackendDeps,
-): Promise<MailOutcome> {
-  const { db, clock, keys, settings } = deps;
-  const isOurs = request !== undefined || from === normaliseEmail(settings.supportEmail);
-  if (!isOurs && !(await isKnownSender(db.kysely, from))) return { outcome: 'refused', reason };
-  const now = clock();
-  const limit = { limit: 'mailReturnsPerSender', subject: `${request?.uid ?? 'unknown'}:${from}` } as const;
-  try {
-    await db.transaction((trx) => enforceLimit(trx, limit, now));
-  } catch (error) {
-    const isTooMany = error instanceof AppError && error.code === 'too-many-requests';
-    if (request || !isTooMany) throw error;
-    return { outcome: 'refused', reason };
-  }
-  const key = request && issueKey(request.number);
-  const url = key ? `${settings.siteUrl}/request/${key}` : `${settings.siteUrl}/request`;
-  const mail = composeReturned({ to: from }, { reason, key, url }, settings);
-  const isNew = await db.transaction(async (trx) => {
-    if (!(await rememberMail(trx, hash, now))) return false;
-    const expiresAt = new Date(now.getTime() + RETURNED_LIFE_MS);
-    await enqueueMail(trx, mail, { kind: 'mail-returned', now, expiresAt, keys });
-    return true;
-  });
-  if (!isNew) return { outcome: 'known' };
-  deps.wakeMail();
-  return { outcome: 'returned', reason, ...(key && { key }) };
-}

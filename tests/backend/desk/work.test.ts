@@ -109,7 +109,7 @@ describe('duplicates', () => {
     expect((await show(into)).merged).toEqual([]);
     expect((await mailsTo('sri@kucing.example')).join()).toContain('keliru');
     await sri.post('/project/service/comment/', { issue: key, body: 'Masih' });
-    expect((await show(key)).comments.at(-1)).toMatchObject({ body: 'Masih' });
+    expect((await show(key)).comments.map(({ body }) => body)).toContain('Masih');
     // Again changes nothing.
     expect((await head.call('DELETE', `/desk/request/${key}/merge/`)).status).toBe(200);
   });

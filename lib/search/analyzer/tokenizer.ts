@@ -6,26 +6,41 @@ export type Token = {
   start: number;
   end: number;
   position: number;
-  /** Written in several parts (`ERR-204`, `e-Faktur`, `PPh21`); the parts follow as tokens of their own. */
+  /** Of a word with signs in or after it (`ERR-204`, `e-Faktur`, `PPh21`, `C++`): its parts, which follow as tokens. */
   parts?: string[];
 };
 
 /** Longer words are truncated, so that they neither bloat the index nor slow down spelling correction. */
 const MAX_WORD_LENGTH = 40;
-/** Words of more parts are URLs or tables, which are only searched by their parts. */
+/** Words of more parts are URLs or tables, which are only searched by their parts, unless they are codes. */
 const MAX_JOINED_PARTS = 4;
+const MAX_CODE_LENGTH = 24;
 
-// Letters and digits, joined by at most one sign: codes, addresses, numbers, reduplication.
-const CHUNK = /[\p{L}\p{M}\p{N}]+(?:[-‐‑–_.,/'’&@+][\p{L}\p{M}\p{N}]+)*/gu;
-const PARTS = /\p{N}+|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
-const NUMBER = /^\p{N}+(?:[.,]\p{N}+)+$/u;
+// Letters and digits, joined by at most one sign: codes, addresses, numbers, reduplication. Signs may end a word (C++).
+const CHUNK =
+  /[\p{L}\p{M}\p{N}]+(?:[-‐‑–_.,/'’&@+][\p{L}\p{M}\p{N}]+)*(?:(?<=\p{L})(?:#|\+{1,2})(?![\p{L}\p{N}+#]))?/gu;
+const PARTS = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+const NUMBER = /^\p{N}+(?:[.,]\p{N}+)*$/u;
 
 /** A word of ASCII letters only, or of digits only, which nearly all are. */
 const PLAIN = /^(?:[A-Za-z]+|\d+)$/;
 
+/** A number with thousands apart (`1.475.000,50`). */
+const THOUSANDS = /^([1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/;
+
+/** Digits as long as a phone or account number, which is written with and without signs. */
+const PHONE = /^\d{9,}$/;
+
+// Scripts without blanks between words.
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Thai}\p{Script=Laoo}\p{Script=Khmr}\p{Script=Mymr}]/u;
+const IDEOGRAPHS = /(?:[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}ー]\p{M}*)+/gu;
+/** Knows the words of Thai, Lao, Khmer and Burmese, whatever its language. */
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
+
 /**
  * Splits a text into folded words. A word of several parts gives its joined form and each part, so that `err204`,
- * `err 204` and `204` find `ERR-204`; a number with separators (`1.475.000`) is one word of digits.
+ * `err 204` and `204` find `ERR-204`. A number stays as it is written (`2.10`), but for the signs between thousands.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
@@ -35,23 +50,80 @@ export function tokenize(text: string): Token[] {
   for (let match = CHUNK.exec(text); match; match = CHUNK.exec(text)) {
     const { 0: chunk, index: start } = match;
     const end = start + chunk.length;
-    if (PLAIN.test(chunk) || NUMBER.test(chunk)) {
-      const word = cut(fold(chunk).replace(/[.,]/g, ''));
-      tokens.push({ word, start, end, position: ++position });
+    if (PLAIN.test(chunk)) {
+      tokens.push({ word: cut(chunk.toLowerCase()), start, end, position: ++position });
       continue;
     }
-    const parts = [...chunk.matchAll(PARTS)].map((part) => ({
-      word: cut(fold(part[0]).replace(/['’]/g, '')),
-      start: start + part.index,
-      end: start + part.index + part[0].length,
-    }));
-    const words = parts.map((part) => part.word).filter(Boolean);
-    if (words.length > 1 && words.length <= MAX_JOINED_PARTS && new Set(words).size > 1) {
-      tokens.push({ word: cut(words.join('')), start, end, position: position + 1, parts: words });
+    const parts = partsOf(chunk);
+    const joined = joinedForm(chunk, parts);
+    if (joined) {
+      const words = parts.map((part) => part.word);
+      tokens.push({ word: joined, start, end, position: position + 1, parts: words });
     }
-    for (const part of parts) if (part.word) tokens.push({ ...part, position: ++position });
+    for (const { word, offset, length } of parts)
+      tokens.push({ word, start: start + offset, end: start + offset + length, position: ++position });
   }
   return tokens;
+}
+
+/** A folded part of a word, and where it stands in it. */
+type Part = { word: string; offset: number; length: number };
+
+function partsOf(chunk: string): Part[] {
+  const isUnspaced = UNSPACED.test(chunk);
+  return [...chunk.matchAll(PARTS)]
+    .flatMap(({ 0: text, index: offset }) =>
+      isUnspaced && UNSPACED.test(text) ? unspacedWords(text, offset) : { text, offset },
+    )
+    .flatMap(({ text, offset }) => {
+      const word = cut(NUMBER.test(text) ? numberWord(text) : fold(text).replace(/['’]/g, ''));
+      return word ? { word, offset, length: text.length } : [];
+    });
+}
+
+/**
+ * Splits what has no blanks between its words. Chinese and Japanese give each two neighbouring characters, because a word
+ * is read differently in every sentence; the other scripts their words.
+ */
+function unspacedWords(text: string, start: number): { text: string; offset: number }[] {
+  const words: { text: string; offset: number }[] = [];
+  for (const { segment, index } of segmenter.segment(
+    text.replace(IDEOGRAPHS, (run) => ' '.repeat(run.length)),
+  ))
+    if (segment.trim() !== '') words.push({ text: segment, offset: start + index });
+  for (const { 0: run, index } of text.matchAll(IDEOGRAPHS)) {
+    const characters = [...run.matchAll(/.\p{M}*/gu)];
+    for (const [at, { 0: first, index: place }] of characters.entries()) {
+      const next = characters[at + 1]?.[0];
+      if (next !== undefined || at === 0)
+        words.push({ text: first + (next ?? ''), offset: start + index + place });
+    }
+  }
+  return words.sort((a, b) => a.offset - b.offset);
+}
+
+/** Returns a number as a word: as written, with a point for a decimal comma and without signs between thousands. */
+function numberWord(text: string): string {
+  const number = fold(text);
+  const [, thousands, , decimals = ''] = THOUSANDS.exec(number) ?? [];
+  if (!thousands) return number.replaceAll(',', '.');
+  const whole = thousands.replace(/[.,]/g, '');
+  return /^0*$/.test(decimals) ? whole : `${whole}.${decimals}`;
+}
+
+/** Returns the joined form of a word of several parts, or with signs at its end; undefined for all others. */
+function joinedForm(chunk: string, parts: readonly Part[]): string | undefined {
+  const words = parts.map(({ word }) => word);
+  const sign = /[+#]+$/.exec(chunk)?.[0];
+  if (sign) return `${words.join('')}${sign}`;
+  if (words.length < 2 || new Set(words).size < 2 || UNSPACED.test(chunk)) return undefined;
+  const plain = words.join('');
+  // Digits that a sign separates are another number than those without it (2025/0042, 1/2), unless they are a phone's.
+  const joined = PHONE.test(plain)
+    ? plain
+    : words.reduce((all, word) => all + (/\d$/.test(all) && /^\d/.test(word) ? '-' : '') + word);
+  const isCode = joined.length <= MAX_CODE_LENGTH && /\d/.test(joined);
+  return words.length <= MAX_JOINED_PARTS || isCode ? cut(joined) : undefined;
 }
 
 /** Returns the folded words of a text. */

@@ -29,7 +29,7 @@ import {
 } from './index-queries';
 
 /** The version of analyzer and storage format. A change of either needs a higher one, which rebuilds every index. */
-const INDEX_VERSION = 6;
+const INDEX_VERSION = 7;
 const SETTING = 'search-index-version';
 const ITEMS_PER_TRANSACTION = 500;
 /** Items that are analyzed in one go. */

@@ -67,9 +67,11 @@ export class Highlighter {
       else pieces.push({ text: piece, is_marked });
     };
     for (const match of this.matches(tokenize(text)).sort((a, b) => a.start - b.start || b.end - a.end)) {
-      if (match.start < end) continue;
-      add(text.slice(end, match.start), false);
-      add(text.slice(match.start, match.end), true);
+      if (match.end <= end) continue;
+      // Pairs of Chinese characters overlap.
+      const start = Math.max(end, match.start);
+      add(text.slice(end, start), false);
+      add(text.slice(start, match.end), true);
       end = match.end;
     }
     add(text.slice(end), false);

@@ -61,13 +61,20 @@ export async function findDocIds(db: Kysely<Tables>, condition: Expression<SqlBo
   return rows[0]?.docIds?.split(' ').map(Number) ?? [];
 }
 
+/** A blank between a letter and a digit, which may be the parts of one word (`A1`). */
+const BETWEEN = /(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu;
+
+/** Returns a word as a regular expression, with or without signs between thousands, and any sign in a number (2.10). */
+const asPattern = (word: string): string =>
+  word.replace(/[^\p{L}\p{N}]/gu, '[^[:alnum:]]').replace(/(?<=^\d+)(?=(?:\d{3})+$)/g, '[.,]?');
+
 /** Returns the items that contain these words literally in this order, by `refKey`. */
 export async function findPhrase(
   db: Kysely<Tables>,
   refs: readonly ItemRef[],
   words: readonly string[],
 ): Promise<Set<string>> {
-  const pattern = `\\m${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '')).join('[^[:alnum:]]+')}\\M`;
+  const pattern = `\\m${words.map(asPattern).join(' ').replace(BETWEEN, '[^[:alnum:]]*').replaceAll(' ', '[^[:alnum:]]+')}\\M`;
   const { rows } = await sql<{ ref: string }>`
     select uid || ' ' || locale as ref from content_item
     where uid = any(${refs.map(({ uid }) => uid)}::text[])

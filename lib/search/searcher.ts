@@ -72,13 +72,15 @@ export async function prepareQuery(
   ]);
   const scored: ScoredGroup[] = [];
   for (const group of groups) scored.push({ ...group, scores: await reader.scores(group, fields) });
+  const tally = tallyGroups(scored, reader.snapshot.documents, asTyped.unknownIdf);
   return {
     reader,
     q: suggestion ?? typed,
-    suggestion,
+    // What the index is not about has no spelling in it.
+    suggestion: tally.isAnswered ? suggestion : null,
     parsed,
     groups,
-    tally: tallyGroups(scored, reader.snapshot.documents),
+    tally,
     isUncorrected: asTyped.isUncorrected,
     bigrams,
     isMetadataOnly,
@@ -93,14 +95,15 @@ function expandQuery({ snapshot: { dictionary, synonyms } }: IndexReader, q: str
   const terms = new LocaleTerms(dictionary, [...new Set([locale, DEFAULT_LOCALE])]);
   const expander = new QueryExpander(parsed, terms);
   const groups = expander.expand(synonyms);
-  const { corrections, isUncorrected } = expander;
-  return { parsed, terms, groups, corrections, isUncorrected };
+  const { corrections, isUncorrected, unknownIdf } = expander;
+  return { parsed, terms, groups, corrections, isUncorrected, unknownIdf };
 }
 
 /** Finds the documents that match a query, the best of a first pass first, up to MAX_FOUND. */
 export async function findMatches(query: PreparedQuery, scope: Scope): Promise<number[]> {
   const { reader, parsed, groups, tally } = query;
-  if (groups.length === 0) return [];
+  // What is quoted is looked for, whatever else the query says.
+  if (groups.length === 0 || (!tally.isAnswered && parsed.phrases.length === 0)) return [];
   const phrases = parsed.phrases.map(postingsKey).filter((phrase) => phrase !== '');
   let docIds = collectMatches(tally, await scopeMask(reader, scope), phrases.map(reader.postings));
   // Stop words are indexed in titles only, so phrases that hold some are compared with the texts.

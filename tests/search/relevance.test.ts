@@ -4,11 +4,13 @@ import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import type { List } from '@/lib/contract/common';
 import type { HelpArticle, SearchAnswer } from '@/lib/contract/content';
 import { answerTarget } from '@/lib/rules/answer-target';
+import { findErrorCodes } from '@/lib/rules/error-codes';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { HELD_OUT_QUERIES } from '@/tests/search-relevance/held-out-queries';
 import { NAVIGATIONAL_QUERIES } from '@/tests/search-relevance/navigational-queries';
 import { QUESTION_QUERIES } from '@/tests/search-relevance/question-queries';
 import { EVERYDAY_QUERIES } from '@/tests/search-relevance/everyday-queries';
+import { HELD_OUT_SUBJECTS, OTHER_SUBJECTS } from '@/tests/search-relevance/other-subjects';
 import { QUERY_KINDS, type JudgedQuery } from '@/tests/search-relevance/judged-query';
 import { TUNED_QUERIES } from '@/tests/search-relevance/tuned-queries';
 
@@ -19,6 +21,8 @@ const EVERYDAY_FLOOR = { meanReciprocalRank: 0.965, recallAt5: 0.99 };
 /** The share of navigational queries that do not lead to their page at once. */
 const MAX_LOST = 0.065;
 const QUESTION_FLOOR = 0.9;
+/** The share of queries about something else that find something all the same, which the words of the content decide. */
+const MAX_ANSWERED = { tuned: 0.15, heldOut: 0.2 };
 /** A list of half of the everyday queries is no longer than this. */
 const MEDIAN_COUNT = 6;
 
@@ -138,3 +142,78 @@ test('for most everyday queries the right article is first, in a short list', as
   expect(measured.recallAt5, shown).toBeGreaterThanOrEqual(EVERYDAY_FLOOR.recallAt5);
   expect(measured.medianCount).toBeLessThanOrEqual(MEDIAN_COUNT);
 }, 120_000);
+
+test.each([
+  ['half that thresholds were chosen by', OTHER_SUBJECTS, MAX_ANSWERED.tuned],
+  ['half that was never tuned on', HELD_OUT_SUBJECTS, MAX_ANSWERED.heldOut],
+])('nearly nothing is found for queries about something else: the %s', async (_, { id, en }, most) => {
+  const answered: string[] = [];
+  const queries = [...id.map((q) => [q, 'id'] as const), ...en.map((q) => [q, 'en'] as const)];
+  for (const [q, locale] of queries) {
+    const { count, suggestion, broader } = await backend.getJson<SearchAnswer>('/content/api/search/', {
+      q,
+      locale,
+      mixed: 'true',
+      size: 9,
+    });
+    if (count > 0) answered.push(q);
+    else expect({ suggestion, broader }, q).toEqual({ suggestion: null, broader: null });
+  }
+  expect(answered.length / queries.length, answered.join(', ')).toBeLessThanOrEqual(most);
+});
+
+/** How people ask about an error code, by language. */
+const CODE_QUERIES: Record<'id' | 'en', readonly ((code: string, number: string) => string)[]> = {
+  id: [
+    (code) => code,
+    (code) => `muncul pesan ${code} di layar`,
+    (code) => `kenapa keluar ${code.toLowerCase()} terus waktu simpan faktur`,
+    (code) => `cara mengatasi ${code.replace('-', ' ')} di kasir`,
+    (code) => `${code.replace('-', '').toLowerCase()} aplikasi tidak bisa dibuka`,
+    (_, number) => `kode kesalahan ${number}`,
+    (_, number) => `error code ${number}`,
+    (_, number) => `arti kode ${number}`,
+    (_, number) => `eror ${number} saat simpan transaksi`,
+    (_, number) => `kode galat nomor ${number} muncul di tablet`,
+  ],
+  en: [
+    (code) => `I keep getting ${code} on the screen`,
+    (code) => `how to fix ${code.toLowerCase()}`,
+    (code) => `message ${code} when saving an invoice`,
+    (code) => `${code.replace('-', '').toLowerCase()} printer problem`,
+    (code) => `what is ${code.replace('-', ' ')}`,
+    (_, number) => `error code ${number}`,
+    (_, number) => `what does error ${number} mean`,
+    (_, number) => `error number ${number} in the app`,
+    (_, number) => `code ${number} at checkout`,
+    (_, number) => `got error ${number} today`,
+  ],
+};
+
+test.each(['id', 'en'] as const)(
+  'every error code of the content leads to what names it, however it is asked for: %s',
+  async (locale) => {
+    const items = await backend.db.kysely
+      .selectFrom('content_item')
+      .select(['model', 'key', 'plain_text'])
+      .where('locale', '=', locale)
+      .where('visibility', '=', 'public')
+      .execute();
+    const naming = new Map<string, string[]>();
+    for (const { model, key, plain_text } of items)
+      for (const code of findErrorCodes(plain_text ?? ''))
+        naming.set(code, [...(naming.get(code) ?? []), `${model} ${key}`]);
+    expect(naming.size).toBeGreaterThan(100);
+    const misses: string[] = [];
+    for (const [code, wanted] of naming)
+      for (const ask of CODE_QUERIES[locale]) {
+        const q = ask(code, code.replace(/\D/g, ''));
+        const query = { q, locale, mixed: 'true', size: 1 };
+        const { results } = await backend.getJson<SearchAnswer>('/content/api/search/', query);
+        const [first] = results ?? [];
+        if (!first || !wanted.includes(`${first.model} ${first.key}`)) misses.push(q);
+      }
+    expect(misses).toEqual([]);
+  },
+  120_000,
+);

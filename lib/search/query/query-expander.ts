@@ -1,9 +1,9 @@
-import { parseErrorCode } from '@/lib/rules/error-codes';
+import { parseErrorCode, possibleErrorCodes } from '@/lib/rules/error-codes';
 import { isFormOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/tokenizer';
 import { EVERY_DOCUMENT, type LocaleTerms } from '../storage/term-dictionary';
 import type { ParsedQuery, QueryTerm } from './query-parser';
-import { correctSpelling, isSlip } from './spelling';
+import { beginningsOf, correctSpelling, isSlip } from './spelling';
 import { applySynonyms } from './synonyms';
 import { addVariant, rarityOf, STRONG, WEIGHTS, type TermGroup } from './term-group';
 import { BACKGROUND_WORDS, isKnown, type Meaning } from './vocabulary';
@@ -11,7 +11,7 @@ import { BACKGROUND_WORDS, isKnown, type Meaning } from './vocabulary';
 /** The number of terms that are searched, the rarest ones; further terms barely change the ranking. */
 const MAX_TERMS = 12;
 /** Shorter words are corrected less readily: too many others are similar. */
-const MIN_READILY_CORRECTED = 6;
+const MIN_READILY_CORRECTED = 8;
 const MAX_ABBREVIATION = 2;
 /** The halves of a compound have at least this length. */
 const MIN_HALF = 3;
@@ -23,6 +23,13 @@ const BACKGROUND_WEIGHT = 0.5;
 const MIN_WORDS_WITH_BACKGROUND = 3;
 /** Longer numbers are codes. */
 const NUMBER = /^\d{1,3}$/;
+/** A code has letters and digits, many digits with a sign between, or three numbers (`err204`, `2025-0042`, `2.10.1`). */
+const CODE = /\d.*\p{L}|\p{L}.*\d|^[\d-]{7,}$|\d\.\d+\.\d/u;
+const LONG_NUMBER = /^\d{3,}$/;
+/** Numbers with a unit: 58mm, 50rb. */
+const QUANTITY = /^[\d.]+\p{L}+$/u;
+/** Words without a vowel, and very short ones, are abbreviations, which say little about the subject. */
+const ABBREVIATED = /^(?:[^aiueo]+|[a-z]{1,2})$/;
 
 /** Expands each term of a query with its related forms, synonyms, completions and corrections in the index. */
 export class QueryExpander {
@@ -31,6 +38,8 @@ export class QueryExpander {
   readonly corrections = new Map<string, string>();
   /** Whether every term is found, none of them corrected. Known after `expand`. */
   isUncorrected = false;
+  /** The idf of the terms that neither the index nor the vocabulary knows. Known after `expand`. */
+  unknownIdf = 0;
 
   constructor(
     readonly query: ParsedQuery,
@@ -47,9 +56,12 @@ export class QueryExpander {
     this.#joinCompounds(groups);
     this.#correctUnknown(groups);
     const found = groups.filter((group) => group.variants.size > 0);
+    this.unknownIdf = groups.reduce((sum, group) => sum + this.#unknownIdf(group), 0);
     this.isUncorrected = found.length === groups.length && this.corrections.size === 0;
     if (this.corrections.size > 0) this.#correctUnderstood(found);
-    const rarest = [...found].sort((a, b) => b.idf - a.idf).slice(0, MAX_TERMS);
+    const rarest = [...found]
+      .sort((a, b) => Number(b.isCode ?? false) - Number(a.isCode ?? false) || b.idf - a.idf)
+      .slice(0, MAX_TERMS);
     return found.filter((group) => rarest.includes(group));
   }
 
@@ -73,10 +85,28 @@ export class QueryExpander {
     return searched.length > 0 ? searched.map((part) => ({ term: part })) : [typed];
   }
 
-  #groupOf({ term: typed, parts }: QueryTerm, meanings: readonly Meaning[]): TermGroup {
+  #unknownIdf({ typed, variants }: TermGroup): number {
+    const isSubject = !ABBREVIATED.test(typed) && !BACKGROUND_WORDS.has(typed) && !isKnown(typed);
+    return variants.size === 0 && isSubject ? rarityOf({ documents: 0, family: 0 }, this.#total).idf : 0;
+  }
+
+  /** Returns the error codes of the index that a code, or a number that is called one, may mean. */
+  #errorCodes({ term, isCode }: QueryTerm): string[] {
+    const code = parseErrorCode(isCode ? `ERR-${term}` : term);
+    return [...(code ? possibleErrorCodes(code) : []), ...(isCode ? [`E-${term}`] : [])]
+      .map((possible) => possible.toLowerCase().replace('-', ''))
+      .filter((possible) => this.terms.get(possible));
+  }
+
+  #groupOf(queryTerm: QueryTerm, meanings: readonly Meaning[]): TermGroup {
+    const { term: typed, parts = [] } = queryTerm;
     const variants = new Map<string, number>();
-    let family = this.#addWithRelated(variants, typed, 1);
-    if (parts) addVariant(variants, parts.join(' '), WEIGHTS.joined);
+    const errorCodes = this.#errorCodes(queryTerm);
+    const isKnownCode = this.#documents(typed) > 0 && (queryTerm.isCode || isCodeWord(typed));
+    // "Kode 204" means the code and no other number.
+    let family = errorCodes.length > 0 ? 0 : this.#addWithRelated(variants, typed, 1);
+    for (const code of errorCodes) family = Math.max(family, this.#addWithRelated(variants, code, 1));
+    if (parts.length > 1) addVariant(variants, parts.join(' '), WEIGHTS.joined);
     for (const { meaning, weight } of meanings) {
       if (!meaning.includes(' '))
         family = Math.max(family, this.#addWithRelated(variants, meaning, weight, isFormOf));
@@ -85,7 +115,9 @@ export class QueryExpander {
     }
     // An abbreviation (va, dp) is not the beginning of another word.
     const isAbbreviation = typed.length <= MAX_ABBREVIATION && meanings.length > 0 && variants.size > 0;
-    const isBeginning = this.#isUnfinished(typed) && !isAbbreviation;
+    // "2.1" is not the beginning of "2.10".
+    const isNumber = /^[\d.-]+$/.test(typed);
+    const isBeginning = this.#isUnfinished(typed) && !isAbbreviation && !isNumber;
     const completions = isBeginning ? this.terms.completing(typed) : [];
     const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
     for (const { term } of completions) addVariant(variants, term, weight);
@@ -94,7 +126,14 @@ export class QueryExpander {
     const isBackground =
       (BACKGROUND_WORDS.has(typed) || NUMBER.test(typed)) &&
       this.query.terms.length >= MIN_WORDS_WITH_BACKGROUND;
-    return { typed, variants, idf: isBackground ? BACKGROUND_WEIGHT * idf : idf, isCommon };
+    const isCode = isKnownCode || errorCodes.length > 0;
+    return {
+      typed,
+      variants,
+      idf: isBackground && !isCode ? BACKGROUND_WEIGHT * idf : idf,
+      isCommon,
+      isCode,
+    };
   }
 
   /** Adds a term and, with less weight, wanted terms with the same stem; returns the sum of their document frequencies. */
@@ -115,14 +154,16 @@ export class QueryExpander {
     return documents;
   }
 
-  /** Adds compounds: "market place" also finds "marketplace". */
+  /** Adds compounds: "market place" also finds "marketplace", and "inv 0042" is a code. */
   #joinCompounds(groups: readonly TermGroup[]): void {
-    for (const [index, { typed, variants }] of groups.entries()) {
+    for (const [index, group] of groups.entries()) {
       const next = groups[index + 1];
-      const joined = `${typed}${next?.typed}`;
+      const joined = `${group.typed}${next?.typed}`;
       if (!next || !this.terms.get(joined)) continue;
-      addVariant(variants, joined, WEIGHTS.joined);
-      addVariant(next.variants, joined, WEIGHTS.joined);
+      for (const part of [group, next]) {
+        addVariant(part.variants, joined, WEIGHTS.joined);
+        part.isCode ||= LONG_NUMBER.test(next.typed);
+      }
     }
   }
 
@@ -134,12 +175,11 @@ export class QueryExpander {
       const isUnfinished = this.#isUnfinished(typed);
       const similar = this.terms.similarTo(typed, isUnfinished);
       const best = correctSpelling(typed, similar, { isUnfinished }).find(
-        // Next to other words, a short one may well be another word and no mistake.
+        // Any other short word may well be another word and no mistake.
         ({ term }) =>
-          groups.length === 1 ||
           typed.length >= MIN_READILY_CORRECTED ||
-          (isUnfinished && term.length > typed.length) ||
-          isSlip(typed, term),
+          isSlip(typed, term) ||
+          (isUnfinished && beginningsOf(term, typed.length).some((beginning) => isSlip(typed, beginning))),
       );
       const split = splits(typed).find((halves) => halves.every((half) => this.terms.get(half)));
       if (split && (best?.edits ?? Infinity) > 1) {
@@ -169,6 +209,8 @@ export class QueryExpander {
     }
   }
 }
+
+const isCodeWord = (word: string): boolean => CODE.test(word) && !QUANTITY.test(word);
 
 /** Returns the ways to split a word into two. */
 const splits = (word: string): string[][] =>

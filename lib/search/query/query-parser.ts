@@ -13,6 +13,8 @@ export type QueryTerm = {
   term: string;
   /** Its parts, when it was written in several (`ERR-204`). */
   parts?: string[];
+  /** A number that a word beside it calls a code ("kode kesalahan 204"). */
+  isCode?: boolean;
 };
 
 /** A parsed query. */
@@ -44,8 +46,11 @@ const BEFORE_VERBS = wordSet('gagal salah lupa');
 const ASKING = wordSet('apa siapa mana');
 /** Abbreviations of trade that are English stop words as well. */
 const ABBREVIATIONS = wordSet('so do');
-/** A number after one of these is a code. */
-const BEFORE_CODES = wordSet('error eror kode code');
+/** A number after or before one of these is a code. Shorter numbers count something ("error 2 kali"). */
+const CODE_WORDS = wordSet('error errors eror err kode code codes galat kesalahan');
+const CODE_NUMBER = /^\d{3,}$/;
+/** Words that may stand between them. */
+const NUMBERING = wordSet('nomor nomer number');
 /** A quoted phrase. */
 export const QUOTED = /["“”„«»]([^"“”„«»]+)["“”„«»]/gu;
 
@@ -56,12 +61,14 @@ export function parseQuery(q: string): ParsedQuery {
   const tokens = withoutCourtesies(inFull(joinedTokens(text)));
   const all = tokens.map(({ word }) => word);
   const isContent = contentMask(all);
-  const content = tokens.filter((_, at) => isContent[at]);
+  const typed = tokens.map(({ word, parts }, at): QueryTerm => ({
+    term: word,
+    ...(parts && { parts }),
+    ...(isCalledCode(all, at) && { isCode: true }),
+  }));
+  const content = typed.filter((_, at) => isContent[at]);
   // A query of nothing but stop words ("apa itu") searches them.
-  const searched = content.length > 0 ? content : tokens;
-  const terms = new Map(
-    searched.map(({ word, parts }) => [word, parts ? { term: word, parts } : { term: word }]),
-  );
+  const terms = new Map((content.length > 0 ? content : typed).map((term) => [term.term, term]));
   const last = tokens.at(-1);
   const isUnfinished = last !== undefined && last.end === text.length;
   return {
@@ -95,10 +102,29 @@ function contentMask(words: readonly string[]): boolean[] {
     // "SO" for a stock opname, unless it is English.
     else if (ABBREVIATIONS.has(word))
       isContent[at] = !words.some((other) => isEnglishStopWord(other) && !ABBREVIATIONS.has(other));
-    else if (BEFORE_CODES.has(word)) isContent[at] = !/^\d{3,}$/.test(words[at + 1] ?? '');
+    else if (CODE_WORDS.has(word)) isContent[at] = !callsCode(words, at);
     else if (FORMS_OF_ADDRESS.has(word)) isContent[at] = isAfterNoun && isContent[at + 1] === true;
   }
   return withoutBackground(words, isContent);
+}
+
+const isCodeNumber = (word = ''): boolean => CODE_NUMBER.test(word);
+const isCodeWord = (word = ''): boolean => CODE_WORDS.has(word);
+
+/** Returns whether a number is a code by the words beside it. */
+function isCalledCode(words: readonly string[], at: number): boolean {
+  const before = words.findLastIndex(
+    (word, index) => index < at && !isStopWord(word) && !NUMBERING.has(word),
+  );
+  return isCodeNumber(words[at]) && (isCodeWord(words[before]) || isCodeWord(words[at + 1]));
+}
+
+/** Returns whether a word calls a number beside it a code, alone or with others ("kode kesalahan nomor 204"). */
+function callsCode(words: readonly string[], at: number): boolean {
+  const next = words.findIndex(
+    (word, index) => index > at && !isCodeWord(word) && !NUMBERING.has(word) && !isStopWord(word),
+  );
+  return isCodeNumber(words[next]) || isCodeNumber(words[at - 1]);
 }
 
 /** Leaves the background out of a long message, but for words of a phrase. */

@@ -53,6 +53,11 @@ function costOf(typed: string, { term, documents, titles }: TermStats, edits: nu
 /** The rows of a keyboard. */
 const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
+const VOWELS = 'aeiou';
+/** In shorter words another letter makes another word (kue, kur), and so does another vowel (kota, kata). */
+const MIN_OTHER_KEY = 4;
+const MIN_OTHER_VOWEL = 6;
+
 /** Returns whether two letters are neighbours on a keyboard. */
 function areNeighbours(a: string, b: string): boolean {
   const [one, other] = [a, b].map((letter) => {
@@ -65,7 +70,7 @@ function areNeighbours(a: string, b: string): boolean {
 
 /**
  * Returns whether a word differs from a term by a slip of the finger: a letter left out, doubled, swapped with the next one, or
- * replaced by an adjacent key. With any other letter it may be another word (baju, baru).
+ * replaced by an adjacent key, or in a longer word by another vowel. With any other letter it may be another word (baju, baru).
  */
 export function isSlip(typed: string, term: string): boolean {
   let [start, end] = [0, 0];
@@ -82,16 +87,24 @@ export function isSlip(typed: string, term: string): boolean {
         areNeighbours(wrong, typed[start - 1] ?? '') ||
         areNeighbours(wrong, typed[start + 1] ?? ''))
     );
-  if (wrong.length === 1 && right.length === 1) return areNeighbours(wrong, right);
+  if (wrong.length === 1 && right.length === 1)
+    return (
+      (typed.length >= MIN_OTHER_KEY && areNeighbours(wrong, right)) ||
+      (typed.length >= MIN_OTHER_VOWEL && VOWELS.includes(wrong) && VOWELS.includes(right))
+    );
   return wrong.length === 2 && right.length === 2 && wrong[0] === right[1] && wrong[1] === right[0];
 }
 
 /** Counts edits against the beginning of a longer term, plus a half because it is unfinished. */
 function prefixEdits(typed: string, term: string): number {
   if (typed.length < MIN_CORRECTED_PREFIX || term.length <= typed.length) return Infinity;
-  const lengths = [typed.length, typed.length + 1, typed.length - 1];
-  return Math.min(...lengths.map((length) => editDistance(typed, term.slice(0, length), 1))) + 0.5;
+  const edits = beginningsOf(term, typed.length).map((beginning) => editDistance(typed, beginning, 1));
+  return Math.min(...edits) + 0.5;
 }
+
+/** Returns the beginnings of a term that are as long as what was typed, or differ by a letter; none of a shorter term. */
+export const beginningsOf = (term: string, length: number): string[] =>
+  term.length > length ? [length, length + 1, length - 1].map((end) => term.slice(0, end)) : [];
 
 /**
  * Computes the Damerau-Levenshtein distance (optimal string alignment) of two words; above `max` it is `max + 1`.

@@ -5,6 +5,8 @@ export type TermGroup = {
   idf: number;
   /** More than half of all documents hold a form of the term, so that it selects nothing. */
   isCommon: boolean;
+  /** A code or version of the index (`ERR-204`, `2.10.1`), which counts more than all other terms together. */
+  isCode?: boolean;
 };
 
 /** Weights of variants; what was typed weighs 1. */

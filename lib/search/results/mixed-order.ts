@@ -86,7 +86,7 @@ export function isAskedFor(
   const page = answerTarget(q, { name: '', cities: [] })?.to;
   if (page && PAGES.has(page)) return ({ model, key }) => model === 'page' && key === page;
   const named = namedModel(groups.map(({ typed }) => typed));
-  if (!named) return () => false;
+  if (!named || groups.some(({ isCode }) => isCode)) return () => false;
   const otherGroups = groups.filter(({ typed }) => named.otherWords.includes(typed));
   return ({ model, docId, title }) => {
     if (model !== named.model) return false;

@@ -6,19 +6,25 @@ import {
   type PostingList,
 } from '../storage/posting-list';
 import { STRONG, type TermGroup } from '../query/term-group';
-import { gradeOf, groupScore, termsScore, titleScore, variantsWeight } from './ranking-weights';
+import { codeScore, gradeOf, groupScore, termsScore, titleScore, variantsWeight } from './ranking-weights';
 
 /** The most documents that a search finds. */
 export const MAX_FOUND = 500;
 /** From this number of full matches on, partial matches need a term in the title. */
 const ENOUGH_FULL_MATCHES = 10;
 const MAX_PARTIAL_MATCHES = 100;
-/** The share of a longer query's idf that a partial match needs, unless its title contains a term or nothing else matches. */
+/** The share of a longer query's idf that a partial match needs, unless its title contains a term. */
 const MIN_COVERAGE = 0.5;
 /** Full and partial matches of several terms below this share of the best score are cut. */
 const CUT = { full: 0.08, partial: 0.4 };
 /** The matches that are never cut. */
 const MIN_KEPT = 5;
+/**
+ * What some document must hold of a query, else the index is not about it: a share of its idf, of which words in the
+ * title make up a part.
+ */
+const MIN_HELD = 0.6;
+const HELD_BY_TITLE = { word: 0.15, most: 2 };
 /** Tolerance for rounding when idfs are summed. */
 const ROUNDING = 1e-9;
 /** Scores are rounded to this step: documents that differ by less are equally good. */
@@ -109,26 +115,32 @@ export type Tally = {
   required: number;
   /** How many groups there are. */
   groups: number;
+  /** Whether any document holds enough of the query, so that the index is about it. */
+  isAnswered: boolean;
 };
 
 /**
- * Adds up the scores of all groups. Required are the selective ones: a term in half of all documents is not selective next
- * to rarer terms.
+ * Adds up the scores of all groups. Required are the codes, and without any the selective ones: a term in half of all
+ * documents is not selective next to rarer terms.
+ * @param unknownIdf the idf of the terms that neither the index nor the vocabulary knows
  */
 export function tallyGroups(
-  groups: readonly Pick<ScoredGroup, 'idf' | 'isCommon' | 'scores'>[],
+  groups: readonly Pick<ScoredGroup, 'idf' | 'isCommon' | 'isCode' | 'scores'>[],
   { size, titleLengths }: { size: number; titleLengths: readonly number[] },
+  unknownIdf = 0,
 ): Tally {
   const isSelective = groups.some(({ isCommon }) => !isCommon);
+  const hasCode = groups.some(({ isCode }) => isCode);
   const total = groups.reduce((sum, { idf }) => sum + idf, 0);
   const terms = new Float64Array(size);
   const coverage = new Float64Array(size);
   const gradedIdf = new Float64Array(size);
   const inTitle = new Uint8Array(size);
   const requiredMatches = new Uint8Array(size);
+  const codes = new Float64Array(hasCode ? size : 0);
   let required = 0;
-  for (const { scores, idf, isCommon } of groups) {
-    const isRequired = !isSelective || !isCommon;
+  for (const { scores, idf, isCommon, isCode } of groups) {
+    const isRequired = hasCode ? isCode === true : !isSelective || !isCommon;
     if (isRequired) required += 1;
     const { documents, steps, isInTitle } = scores;
     for (let at = 0; at < documents.length; at += 1) {
@@ -139,18 +151,26 @@ export function tallyGroups(
       gradedIdf[docId] = (gradedIdf[docId] as number) + idf * gradeOf(score);
       inTitle[docId] = (inTitle[docId] as number) + (isInTitle[at] as number);
       if (isRequired) requiredMatches[docId] = (requiredMatches[docId] as number) + 1;
+      if (isCode) codes[docId] = (codes[docId] as number) + codeScore(score);
     }
   }
   const scores = new Float64Array(size);
+  let isAnswered = hasCode;
   for (let docId = 0; docId < size; docId += 1) {
     if (coverage[docId] === 0) continue;
-    const score = termsScore(terms[docId] as number, gradedIdf[docId] as number, total);
+    // A mention in passing counts three quarters.
+    const held = ((coverage[docId] as number) + (gradedIdf[docId] as number)) / 2 / (total + unknownIdf);
+    const byTitle = HELD_BY_TITLE.word * Math.min(HELD_BY_TITLE.most, inTitle[docId] as number);
+    if (held + byTitle >= MIN_HELD) isAnswered = true;
+    const score =
+      termsScore(terms[docId] as number, gradedIdf[docId] as number, total) +
+      (hasCode ? (codes[docId] as number) : 0);
     terms[docId] = score;
     scores[docId] =
       score + titleScore(inTitle[docId] as number, groups.length, titleLengths[docId] as number);
     coverage[docId] = (coverage[docId] as number) / total;
   }
-  return { terms, scores, coverage, inTitle, requiredMatches, required, groups: groups.length };
+  return { terms, scores, coverage, inTitle, requiredMatches, required, groups: groups.length, isAnswered };
 }
 
 /**
@@ -174,10 +194,7 @@ export function collectMatches(
   const coversMuch = (docId: number) => (coverage[docId] as number) >= MIN_COVERAGE - ROUNDING;
   let partial = others;
   if (full.length >= ENOUGH_FULL_MATCHES) partial = others.filter(isInTitle);
-  else if (groups > 2) {
-    partial = others.filter((docId) => isInTitle(docId) || coversMuch(docId));
-    if (full.length + partial.length === 0) partial = others;
-  }
+  else if (groups > 2) partial = others.filter((docId) => isInTitle(docId) || coversMuch(docId));
   const [bestFull, bestPartial] = [
     selectBest(full, scores, MAX_FOUND),
     selectBest(partial, scores, MAX_PARTIAL_MATCHES),

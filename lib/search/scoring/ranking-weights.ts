@@ -22,6 +22,8 @@ export const RANKING = {
   bigrams: 0.6,
   /** The weight of a neighbour in another form or a synonym; a typed word weighs 1. */
   bigramVariant: 0.5,
+  /** A code, however little else matches: more than all other weights together. */
+  code: 10,
   /** Turns a group's score into its grade, which is at most 1; of a mention in passing it is half. */
   grade: 2,
 } as const;
@@ -39,6 +41,9 @@ export const variantsWeight = (strong: number, weak: number, heaviestWeak: numbe
 /** Scores a group in a document by its weights in metadata and text, which saturate as in BM25. */
 export const groupScore = ({ metadata, text }: { metadata: number; text: number }, norm: number): number =>
   Math.min(1, metadata) + RANKING.text * Math.min(RANKING.maxText, text) * norm;
+
+/** Scores a code in a document by the score of its group: a code in the title is above one in the text. */
+export const codeScore = (score: number): number => RANKING.code * (1 + score);
 
 /**
  * Scores the groups of a query in a document: the mean of their scores, each by its idf, lowered by the share of the

@@ -11,18 +11,20 @@ const COMPLETION_TITLE_WEIGHT = 20;
 
 /** Shorter prefixes are completed by terms of titles only. */
 const MIN_TEXT_PREFIX = 3;
-/** Words from this length on may have two edits, shorter ones one. */
-const TWO_EDITS_FROM = 8;
+/** Words from this length on may have two edits, shorter ones one; from a lesser one on, one in an unfinished word. */
+const TWO_EDITS_FROM = 10;
+const ONE_IN_PREFIX_FROM = 8;
 /** Shorter words have too many neighbours to be corrected. */
 const MIN_CORRECTED = 3;
 
 /** The pseudo-term that counts the documents themselves. */
 export const EVERY_DOCUMENT = '';
 
-/** Returns how many edits a misspelt word of this length may need. */
-export function maxEdits(length: number): 0 | 1 | 2 {
+/** Returns how many edits a misspelt word of this length may need, of which a half is for an unfinished word. */
+export function maxEdits(length: number): number {
   if (length < MIN_CORRECTED) return 0;
-  return length < TWO_EDITS_FROM ? 1 : 2;
+  if (length >= TWO_EDITS_FROM) return 2;
+  return length >= ONE_IN_PREFIX_FROM ? 1.5 : 1;
 }
 
 type Term = {

@@ -79,6 +79,7 @@ export const SHORTENINGS = `
   msukin: masukkan | kluarin: keluarkan | tmbhin: tambah | hpsin: hapus | gntiin: ganti | krmin: kirim | byrin: bayar
   mrketplace marketplase: marketplace | lzd: lazada | tktk: tiktok | grb: grab | qr1s: qris | vrtual: virtual
   pnjang: panjang | mngubah: ubah | mnghapus: hapus | mmbuat: buat | mngirim: kirim | mnambah: tambah
+  infois inpois infoice: invoice | gajih: gaji | pengantian: penggantian | form: formulir
   temen: teman | resiko: risiko | antrian: antrean | sendal: sandal | upgred apgred apgrade apgret: tingkatkan, naik paket
   donwgrade donggrade downgred: turunkan, turun paket | aplot: unggah | ekspot: ekspor | inport: impor
   merk: merek | indo: indonesia | rame ramean bareng barengan: bersama

@@ -1,4 +1,4 @@
-import { isNode, isScalar, LineCounter, type Node, parseDocument, visit, type Document } from 'yaml';
+import { isMap, isNode, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
 import type { z } from 'zod';
 
 /** The most mistakes in one message. */
@@ -22,12 +22,18 @@ export class YamlError extends Error {
   }
 }
 
+export type YamlOptions = {
+  /** Gets each key that is repeated; the last of several values counts then, as in other tools. */
+  onRepeatedKey?: (mistake: YamlMistake) => void;
+  /** Numbers stay as they are written (`1.10`, `0x10`): all of them, or those of the outermost fields and their lists. */
+  keepSpelling?: 'fields' | 'all';
+};
+
 /**
- * Parses YAML 1.2, in which dates are text, without custom tags. With `allowRepeatedKeys` the last of several values
- * counts, as in other tools.
+ * Parses YAML 1.2, in which dates are text, without custom tags.
  * @throws YamlError with the first mistake
  */
-export function parseYaml(text: string, options: { allowRepeatedKeys?: boolean } = {}): unknown {
+export function parseYaml(text: string, options: YamlOptions = {}): unknown {
   return parse(text, options).value;
 }
 
@@ -69,15 +75,18 @@ const describe = (issues: readonly z.core.$ZodIssue[], { document, lines }: Pars
     return { line, text: [path.join('.'), issue.message].filter(Boolean).join(': ') };
   });
 
-function parse(text: string, { allowRepeatedKeys = false }: { allowRepeatedKeys?: boolean }) {
+function parse(text: string, { onRepeatedKey, keepSpelling }: YamlOptions) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false });
   const [error] = document.errors;
   if (error)
     throw new YamlError([{ line: error.linePos?.[0].line, text: firstSentence(error.message) }], true);
-  const repeated = allowRepeatedKeys ? undefined : repeatedKey(document);
-  if (repeated)
-    throw new YamlError([{ line: lines.linePos(repeated.range?.[0] ?? 0).line, text: REPEATED_KEY }]);
+  for (const { key, offset } of repeatedKeys(document)) {
+    const { line } = lines.linePos(offset);
+    if (!onRepeatedKey) throw new YamlError([{ line, text: REPEATED_KEY }]);
+    onRepeatedKey({ line, text: key });
+  }
+  if (keepSpelling) spellNumbers(document, keepSpelling);
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
     return { document, lines, value };
@@ -88,23 +97,32 @@ function parse(text: string, { allowRepeatedKeys = false }: { allowRepeatedKeys?
   }
 }
 
+/** Replaces numbers by their text, and truth values that are not written `true` or `false`. */
+function spellNumbers(document: Document, which: 'fields' | 'all'): void {
+  visit(document, {
+    Scalar(_, node, path) {
+      const { value, source } = node;
+      if (which === 'fields' && path.filter((parent) => isMap(parent)).length > 1) return;
+      const isOdd = typeof value === 'boolean' && String(value) !== source;
+      if (isOdd || typeof value === 'number' || typeof value === 'bigint')
+        node.value = source ?? String(value);
+    },
+  });
+}
+
 const REPEATED_KEY = 'Map keys must be unique';
 
-/** Finds the second of two equal keys. The parser would compare each with all others, which takes minutes for 100,000. */
-function repeatedKey(document: Document): Node | undefined {
-  let repeated: Node | undefined;
+/** Finds the later ones of equal keys. The parser would compare each with all others, which takes minutes for 100,000. */
+function repeatedKeys(document: Document): { key: string; offset: number }[] {
+  const repeated: { key: string; offset: number }[] = [];
   visit(document, {
     Map(_, { items }) {
       const seen = new Set<unknown>();
       for (const { key } of items) {
         if (!isScalar(key)) continue;
-        if (seen.has(key.value)) {
-          repeated = key;
-          return visit.BREAK;
-        }
+        if (seen.has(key.value)) repeated.push({ key: String(key.value), offset: key.range?.[0] ?? 0 });
         seen.add(key.value);
       }
-      return undefined;
     },
   });
   return repeated;

@@ -24,7 +24,9 @@ test('a mistake has its line, and a sentence without the position', () => {
 
 test('a repeated key is a mistake; where it is allowed, the last value counts', () => {
   expect(mistakesOf(() => parseYaml('a: 1\na: 2'))).toMatchObject([{ line: 2 }]);
-  expect(parseYaml('a: 1\na: 2', { allowRepeatedKeys: true })).toEqual({ a: 2 });
+  const repeated: unknown[] = [];
+  expect(parseYaml('a: 1\na: 2', { onRepeatedKey: (mistake) => repeated.push(mistake) })).toEqual({ a: 2 });
+  expect(repeated).toEqual([{ line: 2, text: 'a' }]);
 });
 
 test('a repeated key is found among very many', () => {

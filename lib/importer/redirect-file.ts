@@ -54,7 +54,7 @@ const inFolder = (folder: string, to: string): string =>
   URL.canParse(to) ? to : (pathInRoot('', `${folder}/${to}`) ?? to);
 
 function parseRedirects(text: string): WrittenRedirect[] {
-  const value = readYamlValue(text, { allowRepeatedKeys: false });
+  const value = readYamlValue(text, {});
   const list: unknown = isFields(value) && Array.isArray(value.redirects) ? value.redirects : value;
   if (Array.isArray(list)) {
     return list.flatMap((entry) => {

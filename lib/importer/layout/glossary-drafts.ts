@@ -11,7 +11,9 @@ import { readYaml, uidFor, withoutLocale, type LayoutContext } from './layout-co
 export async function glossaryDrafts(context: LayoutContext, locale: Locale): Promise<Draft[]> {
   const path = ['yml', 'yaml'].map((ending) => `${locale}/glossary.${ending}`).find(context.tree.has);
   if (!path) return [];
-  const file = await readYaml(context, path, (text) => readYamlSections(text, 'terms'));
+  const file = await readYaml(context, path, (text, onRepeatedKey) =>
+    readYamlSections(text, 'terms', onRepeatedKey),
+  );
   if (!file) return [];
   const { terms, ...fields } = file.value;
   const written = Array.isArray(terms) ? terms.filter(isFields) : [];

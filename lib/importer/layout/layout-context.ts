@@ -1,7 +1,12 @@
 import type { Locale } from '@/lib/constants';
 import { decodeText, FileTooLargeError, type SourceTree } from '@/lib/importer/source/read-tree';
 import { contentImportText } from '@/lib/text/content-import';
-import { type FrontMatter, FrontMatterError, readFrontMatter } from '@/lib/importer/source/front-matter';
+import {
+  type FrontMatter,
+  FrontMatterError,
+  type OnRepeatedKey,
+  readFrontMatter,
+} from '@/lib/importer/source/front-matter';
 import type { ImportCache } from '@/lib/importer/source/import-cache';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import type { Trial } from '@/lib/importer/threads/trial';
@@ -103,7 +108,10 @@ export async function readMarkdown(context: LayoutContext, path: string): Promis
   const { text, bytesHash } = file;
   const head = guarded(context, path, () => context.cache.get(`head ${bytesHash}`, () => readHead(text)));
   if (!head) return undefined;
-  for (const line of head.guessed) context.report({ file: path, kind: 'guessed-front-matter', detail: line });
+  const { guessed, repeated } = head.notes;
+  for (const line of guessed) context.report({ file: path, kind: 'guessed-front-matter', detail: line });
+  for (const { text: field, line } of repeated)
+    context.report({ file: path, line, kind: 'repeated-field', detail: field });
   const { length, bodyLine } = head;
   const body = await readBody(context, path, text.slice(length), bodyLine);
   if (body === undefined) return undefined;
@@ -147,11 +155,13 @@ function readHead(text: string): Omit<FrontMatter, 'body'> & { length: number } 
 export async function readYaml<T>(
   context: LayoutContext,
   path: string,
-  reader: (text: string) => T,
+  reader: (text: string, onRepeatedKey: OnRepeatedKey) => T,
 ): Promise<{ value: T; bytesHash: string } | undefined> {
   const file = await readText(context, path);
   if (!file) return undefined;
-  const parsed = guarded(context, path, () => ({ value: reader(file.text) }));
+  const onRepeatedKey: OnRepeatedKey = ({ text, line }) =>
+    context.report({ file: path, line, kind: 'repeated-field', detail: text });
+  const parsed = guarded(context, path, () => ({ value: reader(file.text, onRepeatedKey) }));
   return parsed && { value: parsed.value, bytesHash: file.bytesHash };
 }
 

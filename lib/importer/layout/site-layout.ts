@@ -2,7 +2,8 @@ import { type Locale, LOCALES } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
 import type { Draft } from '@/lib/importer/items/types';
 import { priorityOf, toKey } from '@/lib/importer/items/keys';
-import { parseDate, textField, visibilityOf } from '@/lib/importer/source/fields';
+import { parseDate } from '@/lib/importer/source/dates';
+import { textField, visibilityOf } from '@/lib/importer/source/fields';
 import { readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
 import { readFolderOutline } from './folder-outline';
 import { glossaryDrafts } from './glossary-drafts';
@@ -176,7 +177,9 @@ async function markdownPage(
 }
 
 async function sectionPage(context: LayoutContext, path: string, locale: Locale): Promise<Draft | undefined> {
-  const file = await readYaml(context, path, (text) => readYamlSections(text, 'sections'));
+  const file = await readYaml(context, path, (text, onRepeatedKey) =>
+    readYamlSections(text, 'sections', onRepeatedKey),
+  );
   if (!file) return undefined;
   const fields = file.value;
   const key = keyOf(path);

@@ -25,7 +25,7 @@ export const isTocFile = (path: string): boolean => isToc(path.split('/').pop() 
  */
 export function parseToc(name: string, text: string): TocEntry[] | undefined {
   if (isMarkdownToc(name)) return readMarkdownToc(text);
-  const value = readYamlValue(text);
+  const value = readYamlValue(text, { onRepeatedKey: () => undefined, keepSpelling: 'all' });
   if (!/^mkdocs/i.test(name)) {
     const list: unknown = isFields(value) ? (value.items ?? value.toc) : value;
     return Array.isArray(list) ? list.flatMap(docfxEntry) : undefined;

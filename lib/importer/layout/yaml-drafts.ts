@@ -17,8 +17,8 @@ const folderReader =
     const files = context.tree.paths.filter((path) => path.startsWith(prefix) && /\.ya?ml$/i.test(path));
     const drafts: Draft[] = [];
     for (const path of files) {
-      const file = await readYaml(context, path, (text) => {
-        const fields = readYamlFields(text);
+      const file = await readYaml(context, path, (text, onRepeatedKey) => {
+        const fields = readYamlFields(text, onRepeatedKey);
         check?.(path, text, context.report);
         return fields;
       });
@@ -107,7 +107,9 @@ export const productCategoryDrafts: Reader = async (context, locale) => {
 export const brandDrafts: Reader = async (context, locale) => {
   const path = `${locale}/brands.yml`;
   if (!context.tree.has(path)) return [];
-  const file = await readYaml(context, path, (text) => readYamlSections(text, 'brands'));
+  const file = await readYaml(context, path, (text, onRepeatedKey) =>
+    readYamlSections(text, 'brands', onRepeatedKey),
+  );
   if (!file) return [];
   const { brands, ...fields } = file.value;
   const sections = [{ component: 'Brands', brands }];

@@ -2,8 +2,9 @@ import { withTextHash } from '@/lib/importer/identity/text-hash';
 import { findAnchor } from '@/lib/importer/markdown/heading-steps';
 import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
-import { dateField, listField } from '@/lib/importer/source/fields';
-import type { ContentRow, Draft } from '@/lib/importer/items/types';
+import { readDates } from '@/lib/importer/source/dates';
+import { listField } from '@/lib/importer/source/fields';
+import type { ContentRow, Draft, Report } from '@/lib/importer/items/types';
 import { buildContext, type BuildContext, type BuildTools } from './build-context';
 import {
   articleData,
@@ -16,29 +17,6 @@ import {
   type ModelData,
 } from './model-data';
 import { productData } from './product-data';
-
-const CREATED_FIELDS = [
-  'created',
-  'created_at',
-  'date',
-  'publishDate',
-  'published_at',
-  'pubDate',
-  'date_created',
-];
-const UPDATED_FIELDS = [
-  ...[
-    'updated',
-    'updated_at',
-    'lastmod',
-    'last_updated',
-    'last_modified',
-    'modified',
-    'last_update',
-    'edited_at',
-  ],
-  ...['ms.date', 'date_modified'],
-];
 
 /** Builds the row of a draft; returns undefined after reporting a problem. */
 export async function buildRow(
@@ -57,7 +35,7 @@ export async function buildRow(
         Promise.resolve((anchor) => findAnchor(body.anchors, anchor)),
       );
     tools.prepared.delete(draft);
-    return toRow(draft, hash, body, await modelData(context, body));
+    return toRow(draft, hash, { body, data: await modelData(context, body) }, tools.report);
   } catch (error) {
     if (error instanceof MissingFieldError) return undefined;
     // An error in one file must not stop the others.
@@ -93,13 +71,16 @@ function known(body: Rendered | undefined): Rendered {
   return body;
 }
 
+type Built = { body: Rendered | undefined; data: ModelData };
+
 function toRow(
   draft: Draft,
   hash: string,
-  body: Rendered | undefined,
-  { data, filters }: ModelData,
+  { body, data: { data, filters } }: Built,
+  report: Report,
 ): ContentRow {
   const { fields } = draft;
+  const { created, updated } = readDates(fields, draft.path, report);
   return {
     uid: draft.uid,
     locale: draft.locale,
@@ -120,7 +101,7 @@ function toRow(
     markdown: body?.markdown ?? null,
     source_path: draft.path,
     source_hash: withTextHash(hash, draft),
-    created_at: dateField(fields, ...CREATED_FIELDS) ?? null,
-    updated_at: dateField(fields, ...UPDATED_FIELDS) ?? null,
+    created_at: created ?? null,
+    updated_at: updated ?? null,
   };
 }

@@ -46,39 +46,6 @@ export function numberField(fields: Fields, ...names: string[]): number | undefi
 const isTrue = (value: unknown): boolean => /^(true|yes|on|ya|1)$/i.test(asText(value) ?? '');
 const isFalse = (value: unknown): boolean => /^(false|no|off|tidak|0)$/i.test(asText(value) ?? '');
 
-/** Reads a date as ISO text; one without a time becomes noon in Jakarta, which is the same day in most time zones. */
-export function dateField(fields: Fields, ...names: string[]): string | undefined {
-  for (const name of names) {
-    const date = parseDate(asText(fields[name]));
-    if (date) return date;
-  }
-  return undefined;
-}
-
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
-
-export function parseDate(text: string | undefined): string | undefined {
-  if (!text) return undefined;
-  const first = YEAR_FIRST.exec(text);
-  if (first) return dayOf(Number(first[1]), Number(first[2]), Number(first[3]));
-  const last = YEAR_LAST.exec(text);
-  if (last) {
-    const [a, b, year] = [Number(last[1]), Number(last[2]), Number(last[3])];
-    // In dates with slashes the month comes first, unless the number is too large for a month.
-    return text.includes('/') && a <= 12 ? dayOf(year, a, b) : dayOf(year, b, a);
-  }
-  const time = /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text)
-    ? new Date(text.replace(' ', 'T').replace(/ /g, ''))
-    : undefined;
-  return time && !Number.isNaN(time.getTime()) ? time.toISOString() : undefined;
-}
-
-function dayOf(year: number, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day, 5));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString() : undefined;
-}
-
 const PRIVATE_WORDS = new Set(['private', 'privat', 'internal', 'agents', 'staff', 'hidden', 'restricted']);
 const PUBLIC_WORDS = new Set(['public', 'publik', 'everyone', 'visible']);
 

@@ -1,7 +1,7 @@
 import matter from 'gray-matter';
 import { parse as parseToml } from 'smol-toml';
 import { contentImportText } from '@/lib/text/content-import';
-import { parseYaml, YamlError } from '@/lib/yaml';
+import { parseYaml, YamlError, type YamlMistake, type YamlOptions } from '@/lib/yaml';
 import type { Fields } from '@/lib/importer/items/types';
 
 export type FrontMatter = {
@@ -9,9 +9,21 @@ export type FrontMatter = {
   body: string;
   /** Line on which the body begins, from 1. */
   bodyLine: number;
+  notes: HeadNotes;
+};
+
+/** What was read otherwise than it may be meant. */
+type HeadNotes = {
   /** Lines that are not valid YAML and were read as plain text. */
   guessed: string[];
+  /** Fields that are written twice, of which the last one counts, with their lines in the YAML. */
+  repeated: YamlMistake[];
 };
+
+const noNotes = (): HeadNotes => ({ guessed: [], repeated: [] });
+
+/** Gets a key that is repeated, with its line. */
+export type OnRepeatedKey = YamlOptions['onRepeatedKey'];
 
 /** A mistake in front matter or a YAML file, with its line if known. */
 export class FrontMatterError extends Error {
@@ -30,7 +42,7 @@ function refuse(): never {
 const options = {
   // Only YAML is read: gray-matter would execute front matter in JavaScript.
   engines: {
-    yaml: (text: string) => toFields(text, []),
+    yaml: (text: string) => toFields(text),
     json: refuse,
     js: refuse,
     javascript: refuse,
@@ -45,26 +57,26 @@ const options = {
  * @throws FrontMatterError
  */
 export function readFrontMatter(text: string): FrontMatter {
-  const guessed: string[] = [];
+  const notes = noNotes();
   try {
     const toml = TOML_HEAD.exec(text);
     if (toml) return readToml(toml[0], toml[1] ?? '', text);
     const bare = BARE_HEAD.exec(text);
     if (bare)
       return {
-        fields: toFields(bare[1] ?? '', guessed),
+        fields: toFields(bare[1] ?? '', notes),
         body: text.slice(bare[0].length),
         bodyLine: bare[0].split('\n').length,
-        guessed,
+        notes,
       };
     // The body is left out, because gray-matter copies its input and keeps it in a cache.
     const head = YAML_HEAD.exec(text)?.[0] ?? '';
     if (head.length > MAX_HEAD) throw new FrontMatterError(contentImportText.tooLong(MAX_HEAD));
     const { data } = matter(head, {
       ...options,
-      engines: { ...options.engines, yaml: (yaml: string) => toFields(yaml, guessed) },
+      engines: { ...options.engines, yaml: (yaml: string) => toFields(yaml, notes) },
     });
-    return { fields: data, body: text.slice(head.length), bodyLine: head.split('\n').length, guessed };
+    return { fields: data, body: text.slice(head.length), bodyLine: head.split('\n').length, notes };
   } catch (error) {
     throw asFrontMatterError(error, 1);
   }
@@ -86,17 +98,20 @@ const BARE_HEAD =
 function readToml(head: string, toml: string, text: string): FrontMatter {
   // Dates become text, as from YAML.
   const fields = JSON.parse(JSON.stringify(parseToml(toml))) as Fields;
-  return { fields, body: text.slice(head.length), bodyLine: head.split('\n').length, guessed: [] };
+  return { fields, body: text.slice(head.length), bodyLine: head.split('\n').length, notes: noNotes() };
 }
 
 /** In files of other tools a repeated key is a mistake, and the last value counts. */
-const LENIENT = { allowRepeatedKeys: true };
+const lenient = (onRepeatedKey: OnRepeatedKey = () => undefined): YamlOptions => ({
+  onRepeatedKey,
+  keepSpelling: 'fields',
+});
 
 /**
  * Reads a YAML file of any shape.
  * @throws FrontMatterError
  */
-export function readYamlValue(text: string, options: { allowRepeatedKeys?: boolean } = LENIENT): unknown {
+export function readYamlValue(text: string, options: YamlOptions = lenient()): unknown {
   try {
     return parseBounded(text, options);
   } catch (error) {
@@ -108,11 +123,14 @@ export function readYamlValue(text: string, options: { allowRepeatedKeys?: boole
  * Reads a YAML file that holds fields.
  * @throws FrontMatterError
  */
-export function readYamlFields(text: string): Fields {
+export function readYamlFields(text: string, onRepeatedKey?: OnRepeatedKey): Fields {
+  const notes = noNotes();
   try {
-    return toFields(text, []);
+    return toFields(text, notes);
   } catch (error) {
     throw asFrontMatterError(error, 0);
+  } finally {
+    for (const mistake of notes.repeated) onRepeatedKey?.(mistake);
   }
 }
 
@@ -120,14 +138,15 @@ export function readYamlFields(text: string): Fields {
  * Reads a YAML file that holds a list of fields.
  * @throws FrontMatterError
  */
-export const readYamlList = (text: string): Fields[] => toList(readYamlValue(text));
+export const readYamlList = (text: string, onRepeatedKey?: OnRepeatedKey): Fields[] =>
+  toList(readYamlValue(text, lenient(onRepeatedKey)));
 
 /**
- * Reads a YAML file that is a list, or fields of which `name` holds the list.
+ * Reads a YAML file that is a list, or fields of which `name` holds the list. Its numbers stay numbers.
  * @throws FrontMatterError
  */
-export function readYamlSections(text: string, name: string): Fields {
-  const value = readYamlValue(text);
+export function readYamlSections(text: string, name: string, onRepeatedKey?: OnRepeatedKey): Fields {
+  const value = readYamlValue(text, { onRepeatedKey: onRepeatedKey ?? (() => undefined) });
   if (!isFields(value)) return { [name]: toList(value) };
   if (!Array.isArray(value[name])) throw new FrontMatterError(`expected a list, ${name}`);
   return value;
@@ -142,8 +161,8 @@ function toList(value: unknown): Fields[] {
   });
 }
 
-function toFields(yaml: string, guessed: string[]): Fields {
-  const value = parseRepaired(yaml, guessed);
+function toFields(yaml: string, notes = noNotes()): Fields {
+  const value = parseRepaired(yaml, notes);
   if (value === null) return {};
   if (!isFields(value)) throw new FrontMatterError('expected fields');
   return value;
@@ -152,21 +171,22 @@ function toFields(yaml: string, guessed: string[]): Fields {
 /** In characters; parsing this much YAML takes two seconds. */
 const MAX_YAML = 1_000_000;
 
-function parseBounded(yaml: string, options: { allowRepeatedKeys?: boolean }): unknown {
+function parseBounded(yaml: string, options: YamlOptions): unknown {
   if (yaml.length > MAX_YAML) throw new FrontMatterError(contentImportText.tooLong(MAX_YAML));
   return parseYaml(yaml, options);
 }
 
-function parseRepaired(yaml: string, guessed: string[]): unknown {
+function parseRepaired(yaml: string, { guessed, repeated }: HeadNotes): unknown {
+  const options = lenient((mistake) => repeated.push(mistake));
   try {
-    return parseBounded(yaml, LENIENT);
+    return parseBounded(yaml, options);
   } catch (error) {
     if (error instanceof FrontMatterError) throw error;
     // Hugo reads tabs as indentation, which YAML forbids.
     const spaced = yaml.replace(/^[ \t]*\t[ \t]*/gm, (indent) => indent.replaceAll('\t', '  '));
     const repaired = quotePlainColons(spaced, guessed);
     if (repaired === yaml) throw error;
-    return parseBounded(repaired, LENIENT);
+    return parseBounded(repaired, options);
   }
 }
 

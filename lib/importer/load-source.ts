@@ -1,5 +1,6 @@
 import { refKey } from '@/lib/database/item-ref';
 import { buildSiteMap, guessOldSites, type OldSite, oldSiteAt, type SiteMap } from './links/site-map';
+import { readSiteBases } from './links/site-bases';
 import { type LayoutContext, ownUid, uidOf } from './layout/layout-context';
 import { keepIdentities } from './identity/keep-identities';
 import { removedItems } from './remove-items';
@@ -90,7 +91,8 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const map = buildSiteMap(files, drafts);
   const named = options.oldSite === undefined ? undefined : oldSiteAt(options.oldSite);
   const namedSites = named ? [named] : [];
-  const oldSites = [...namedSites, ...guessOldSites(drafts, map)];
+  const bases = (await readSiteBases(files)).map((prefix) => ({ origin: '', prefix }));
+  const oldSites = [...namedSites, ...bases, ...guessOldSites(drafts, map)];
   const images = new ImageLibrary(files, map.fileInRoot);
   const hashes = await itemHashes(drafts, tree, oldSites, cache);
   const redirectFile = await readRedirectFile(context);

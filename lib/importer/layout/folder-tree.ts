@@ -10,7 +10,7 @@ const ABOUT_FILES_AT_ROOT = /^(SECURITY|CHANGELOG|LICENSE|CONTRIBUTORS)(\.[a-z]+
  * texts, a theme's own documentation, and what Jekyll has built.
  */
 const OF_THE_TOOL =
-  /^(static|archetypes|_site|themes\/[^/]+\/(archetypes|exampleSite))\/|^themes\/[^/]+\/[A-Z_-]+\.md$|(^|\/)\.(gitbook|vuepress)\//;
+  /^(static|archetypes|_site|themes\/[^/]+\/(archetypes|exampleSite))\/|^themes\/[^/]+\/[A-Z_-]+\.md$|(^|\/)\.(gitbook|vuepress|vitepress)\//;
 /** Fragments that other files include; `_index` and `_category_` describe their folder. */
 const PART = /^_(?!index\.|category_\.)[^/]*\.(md|markdown|mdx)$/i;
 const FRAGMENT_FOLDERS = new Set([

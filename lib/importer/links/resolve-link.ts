@@ -8,6 +8,7 @@ import type { Draft, ProblemKind } from '@/lib/importer/items/types';
 import { itemPath, isFixedRoute } from '@/lib/rules/item-path';
 import { translatedFrom } from '@/lib/importer/layout/docusaurus';
 
+import { foldersAround } from './site-bases';
 import { findOnOldSite, FOLDER_FILE, type OldSite, type OldSiteLink, type SiteMap } from './site-map';
 
 export type LinkContext = {
@@ -46,7 +47,7 @@ export async function resolveLink(
     (path.startsWith('/') ? undefined : findFromPage(decoded(path), from, context));
   if (found) return withAnchor(itemPath(found), found, hash, written, context);
   if (target === undefined) return refuse(context, 'outside-root', written);
-  const file = context.map.tree.has(target) ? target : context.map.fileInRoot(target);
+  const file = context.map.tree.has(target) ? target : context.map.fileInRoot(target, from.path);
   if (file !== undefined) {
     if (!PICTURE.test(file)) return refuse(context, 'linked-file', written);
     const image = await context.imageUrl(file);
@@ -98,7 +99,8 @@ function findItem(target: string, path: string, from: Draft, context: LinkContex
     map.find(inDefaultLanguage(target, from)) ??
     (path.startsWith('/') ? findByOldUrl(path, from, context) : undefined) ??
     // Docusaurus also reads it without the leading slash.
-    map.findInRoot(decoded(path).replace(/^\//, ''));
+    map.findInRoot(decoded(path).replace(/^\//, '')) ??
+    (path.startsWith('/') ? findAround(path, from, context) : undefined);
   // Translations of Docusaurus link to each other by the URLs of the default language.
   const isTranslation = found !== undefined && translatedFrom(from.path) !== undefined;
   return isTranslation ? (map.inLanguage(found, from.locale) ?? found) : found;
@@ -114,6 +116,16 @@ function findFromPage(path: string, { path: file }: Draft, { map }: LinkContext)
     : `${file.replace(MARKDOWN_FILE, '')}/`;
   const target = pathInRoot(pagePath, path);
   return target ? map.find(target) : undefined;
+}
+
+/** Finds the item of a root-relative link when one of the folders around the file is the root of the site. */
+function findAround(path: string, { path: file }: Draft, { map, oldSites }: LinkContext): Draft | undefined {
+  const inner = decoded(path).slice(1);
+  const below = oldSites.filter(({ origin, prefix }) => origin === '' && inner.startsWith(`${prefix}/`));
+  const paths = [inner, ...below.map(({ prefix }) => inner.slice(prefix.length + 1))];
+  return paths
+    .flatMap((candidate) => foldersAround(file).map((folder) => map.find(folder + candidate)))
+    .find((draft) => draft !== undefined);
 }
 
 /** Finds the item of a root-relative link to the old site. */

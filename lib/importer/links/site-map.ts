@@ -8,6 +8,7 @@ import type { Draft, Report } from '@/lib/importer/items/types';
 import { itemPath } from '@/lib/rules/item-path';
 import { normalOldPath } from '@/lib/rules/old-path';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
+import { foldersAround } from './site-bases';
 
 /** Finds the items and files that links of a source refer to. */
 export type SiteMap = {
@@ -16,8 +17,11 @@ export type SiteMap = {
   find(path: string): Draft | undefined;
   /** Finds an item by its path from a folder that was the root of the site, such as `docs/`. */
   findInRoot(path: string): Draft | undefined;
-  /** Finds a file in the same way; many tools keep pictures in `static/` or `public/`. */
-  fileInRoot(path: string): string | undefined;
+  /**
+   * Finds a file by its path from the root of the site, for a link in the file `from`. Many tools keep pictures in `static/` or
+   * `public/`, and publish a site below a path that is no folder.
+   */
+  fileInRoot(path: string, from: string): string | undefined;
   byOldId(id: string, locale: string): Draft | undefined;
   byOldPath(path: string): Draft | undefined;
   byUrl(url: string): Draft | undefined;
@@ -76,8 +80,21 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
     drafts.filter(isFolder).map(({ path }) => looseName(path)),
     nameAlone,
   );
-  const rootedFiles = new Rooted(tree.paths);
-  const served = new Rooted(tree.paths, servedPath);
+  const rootedFiles = new Rooted(tree.paths, allEnds);
+  const served = new Rooted(tree.paths, servedPath, isHigher);
+
+  function fileInRoot(path: string, from: string): string | undefined {
+    const parts = path.split('/');
+    // What is above the folders of a site in its URLs is in no path.
+    for (let above = 0; above <= MAX_BASE_PARTS && above < parts.length; above += 1) {
+      const inner = parts.slice(above).join('/');
+      const around = foldersAround(from).map((folder) => folder + inner);
+      const found =
+        served.find(inner) ?? around.find(tree.has) ?? (above === 0 ? rootedFiles.find(inner) : undefined);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
   return {
     tree,
     find,
@@ -86,7 +103,7 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
       const name = rooted.find(wanted) ?? folders.find(wanted);
       return paths.get(rootedPaths.find(path) ?? '/') ?? loose.get(name ?? '/');
     },
-    fileInRoot: (path) => served.find(path) ?? rootedFiles.find(path),
+    fileInRoot,
     byOldId: (id, locale) =>
       oldIds.get(`${locale}:${id}`) ?? LOCALES.map((other) => oldIds.get(`${other}:${id}`)).find(Boolean),
     byOldPath: (path) => oldPaths.get(path),
@@ -99,13 +116,24 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
 /** How deep in a source the root of the site may be. */
 const MAX_ROOT_DEPTH = 2;
 
-/** Finds a path by its end, if only one path has it. */
+/** In folders, of the path below which a site is published. */
+const MAX_BASE_PARTS = 3;
+
+/** Finds a path by its end, if only one path has it, or one is better than the others. */
 class Rooted {
   private readonly byEnd = new Map<string, string | null>();
 
-  constructor(paths: Iterable<string>, endsOf: (path: string) => string[] = endsBelowRoot) {
+  constructor(
+    paths: Iterable<string>,
+    endsOf: (path: string) => string[] = endsBelowRoot,
+    isBetter: (path: string, other: string) => boolean = () => false,
+  ) {
     for (const path of paths)
-      for (const end of endsOf(path)) this.byEnd.set(end, this.byEnd.has(end) ? null : path);
+      for (const end of endsOf(path)) {
+        const other = this.byEnd.get(end);
+        if (other === undefined || (other !== null && isBetter(path, other))) this.byEnd.set(end, path);
+        else if (other === null || !isBetter(other, path)) this.byEnd.set(end, null);
+      }
   }
 
   find(path: string): string | undefined {
@@ -126,6 +154,15 @@ function endsBelowRoot(path: string): string[] {
     ends.push(parts.slice(depth).join('/'));
   return ends;
 }
+
+/** Returns the path without its first folders, down to the last one. */
+function allEnds(path: string): string[] {
+  const parts = path.split('/');
+  return parts.slice(1, -1).map((_, index) => parts.slice(index + 1).join('/'));
+}
+
+/** A site's own folder counts more than that of a theme in it. */
+const isHigher = (path: string, other: string): boolean => path.split('/').length < other.split('/').length;
 
 /** Returns the path below a folder that tools serve from the root of the site. */
 const servedPath = (path: string): string[] => {
@@ -197,7 +234,7 @@ export function findOnOldSite(url: string, sites: OldSite[], map: SiteMap): Draf
     // Links within the site are root-relative.
     if ((link.origin !== '' && origin !== link.origin) || !isBelow(link.parts, prefix)) continue;
     const inner = link.parts.slice(prefix === '' ? 0 : prefix.split('/').length).join('/');
-    const found = inner === '' ? undefined : map.find(inner);
+    const found = inner === '' ? undefined : (map.find(inner) ?? map.findInRoot(inner));
     if (found) return found;
   }
   return undefined;

@@ -16,12 +16,13 @@ export class ImageLibrary {
   /** `fileInRoot` finds files by their path from the root of the site, see `links/site-map.ts`. */
   constructor(
     private readonly tree: SourceTree,
-    private readonly fileInRoot: (path: string) => string | undefined,
+    private readonly fileInRoot: (path: string, from: string) => string | undefined,
   ) {}
 
   /** Resolves the URL of a picture in the file `from`. Missing and remote ones are reported. */
   async resolve(written: string, from: string, report: ReportImage): Promise<ImageTarget> {
-    const url = fromProject(written.trim());
+    // A backslash within is a Windows separator; one at the beginning may name a computer.
+    const url = fromProject(written.trim().replace(/(?<=[^\\])(?:\\|%5c)(?![\\%])/gi, '/'));
     if (/^https?:\/\//i.test(url) && URL.canParse(url)) {
       report('remote-image', url);
       return { kind: 'link', href: url };
@@ -39,9 +40,14 @@ export class ImageLibrary {
     const found = this.tree.has(path)
       ? path
       : (this.foundByName(path) ??
-        this.fileInRoot(path) ??
+        this.fileInRoot(path, from) ??
         // Relative to the URL of the page, which may differ from the path of its file.
-        this.fileInRoot(decoded(url).replace(/^(\.\.?\/)+/, '')));
+        this.fileInRoot(
+          decoded(url)
+            .replace(/[?#].*$/s, '')
+            .replace(/^(\.\.?\/)+/, ''),
+          from,
+        ));
     if (found === undefined) {
       report('missing-image', url);
       return { kind: 'missing' };

@@ -36,8 +36,9 @@ export async function fileInRoot(root: string, written: string): Promise<string>
   return file;
 }
 
-/** Turns a path from the project's folder, `@site/static/a.png` or `@/public/a.png`, into one from the root. */
-export const fromProject = (written: string): string => written.replace(/^(?:@site|@|~)(?=\/)/, '');
+/** Turns a path from the project's folder, `@site/static/a.png`, `@/public/a.png` or `@assets/a.png`, into one from the root. */
+export const fromProject = (written: string): string =>
+  written.replace(/^(?:@site|@|~)(?=\/)/, '').replace(/^@(?=(?:assets|images|img|static|public)\/)/, '/');
 
 /** Returns the text and all its decodings, because a later reader may decode it too. */
 function readingsOf(written: string): string[] {

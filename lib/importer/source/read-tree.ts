@@ -8,8 +8,10 @@ import { fileInRoot, pathInRoot } from './inside-root';
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_DEPTH = 30;
 const IGNORED_FOLDERS = new Set(['node_modules', '__macosx']);
-/** Folders in which GitBook and VuePress keep pictures, fragments and settings. Other hidden files are left out. */
-const HIDDEN_FILES = new Set(['.gitbook', '.gitbook.yaml', '.vuepress']);
+/** Folders in which GitBook, VuePress and VitePress keep pictures, fragments and settings. Other hidden files are left out. */
+const HIDDEN_FILES = new Set(['.gitbook', '.gitbook.yaml', '.vuepress', '.vitepress']);
+/** What these tools have built. */
+const BUILT = /(^|\/)\.(vuepress|vitepress)\/(dist|cache|\.cache|\.temp)$/;
 
 export const MARKDOWN_FILE = /\.(md|markdown|mdown|mkd|mdx)$/i;
 
@@ -52,6 +54,7 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
     const entries = await readdir(path.join(root, relative), { withFileTypes: true });
     for (const entry of entries.sort((a, b) => byName(a.name, b.name))) {
       const file = relative ? `${relative}/${entry.name}` : entry.name;
+      if (BUILT.test(file)) continue;
       if (isHidden(entry.name)) {
         await reportHidden(file, entry);
         continue;

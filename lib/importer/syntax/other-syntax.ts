@@ -16,6 +16,10 @@ const CONTENTS =
   /^[ \t]*(?:\[\[_?TOC_?\]\]|\[TOC\]|\$\{toc\}|\{:[ \t]*toc[^}\n]*\}|(?:[-*]|1\.)[ \t]+TOC[ \t]*\n\{:[ \t]*toc[^}\n]*\})[ \t]*$/gim;
 /** Attributes of kramdown and Pandoc after a link, picture or block; ids of headings are read later. */
 const INLINE_ATTRIBUTES = /(\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))\{:?[ \t]*[.#\w][^{}\n]*\}/g;
+/** A file of Docusaurus that is no page: `pathname:///files/a.png`. */
+const DOCUSAURUS_FILE = /(\]\(|\b(?:src|href)=["'])pathname:\/\/(?=\/)/g;
+/** The size of a picture behind its path: `![Layar](a.png =300x200)`. */
+const IMAGE_SIZE = /(!\[[^\]\n]*\]\([^()\s]+(?:[ \t]+"[^"\n]*")?)[ \t]+=\d*%?x?\d*%?[ \t]*\)/g;
 const BLOCK_ATTRIBUTES = /^[ \t>]*\{:[^{}\n#]*\}[ \t]*$/gm;
 const HEADING_CLASS = /^([ \t]*#{1,6}[ \t].*?)\{:?[ \t]*\.[^#{}\n]*\}[ \t]*$/gm;
 const COMMENT_ID = /^([ \t]*#{1,6}[ \t].*?)\{\/\*[ \t]*#?([\w-]+)[ \t]*\*\/\}[ \t]*$/gm;
@@ -48,6 +52,8 @@ export function convertOtherSyntax(source: string, report: ReportSyntax): string
   text = replaceOutsideCode(text, DOCFX_MARK, (_match, label = '') => label.trim());
   text = replaceOutsideCode(text, CONTENTS, () => '');
   text = replaceOutsideCode(text, HEADING_CLASS, (_match, heading = '') => heading.trimEnd());
+  text = replaceOutsideCode(text, DOCUSAURUS_FILE, (_match, before = '') => before);
+  text = replaceOutsideCode(text, IMAGE_SIZE, (_match, picture = '') => `${picture})`);
   text = replaceOutsideCode(text, INLINE_ATTRIBUTES, (_match, link = '') => link);
   text = replaceOutsideCode(text, MARKED, (_match, words = '') => `<mark>${words}</mark>`);
   text = replaceOutsideCode(text, HTML_LINE, (_match, tag = '', _name, words = '') => tag + asHtml(words));

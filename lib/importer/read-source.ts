@@ -8,6 +8,7 @@ import { helpDrafts } from './layout/help-drafts';
 import { findLanguageFolders, type LanguageFolders } from './layout/language-folders';
 import { type LayoutContext, uidOf } from './layout/layout-context';
 import { yamlFaqDrafts } from './layout/yaml-faq';
+import { areSections, gatherSections } from './layout/numbered-folders';
 import { emptyNode, type OutlineNames, type OutlineNode } from './layout/outline';
 import { isSiteForm } from './layout/site-form';
 import { siteDrafts } from './layout/site-layout';
@@ -48,7 +49,10 @@ async function translatedDrafts(
 ): Promise<Draft[]> {
   const own = LOCALES.find((one) => translations.every((translation) => translation.locale !== one));
   const outline = await readFolderOutline(context, { base: '', identityBase: '' });
-  const shaped = shapedOutline(context, outline, own ?? locale, stored);
+  const shaped = shapedOutline(context, outline, namesOf(folder, own ?? locale), {
+    locale: own ?? locale,
+    stored,
+  });
   const drafts = own ? helpDrafts(context, shaped, { locale: own, names: namesOf(folder, own) }) : [];
   for (const translation of translations) {
     const nodes = await translateOutline(context, shaped, translation);
@@ -65,7 +69,7 @@ async function draftsOf(
 ): Promise<Draft[]> {
   const languages = category === undefined ? findLanguageFolders(context.tree.paths, locale) : undefined;
   const shaped = (outline: OutlineNode[], language: Locale): OutlineNode[] =>
-    shapedOutline(context, outline, language, stored);
+    shapedOutline(context, outline, namesOf(folder, language), { locale: language, stored });
   if (languages) return languageDrafts(context, languages, folder, shaped);
   const outline = await readFolderOutline(context, { base: '', identityBase: '' });
   const questions = await yamlFaqDrafts(context, locale);
@@ -89,8 +93,8 @@ async function draftsOf(
 function shapedOutline(
   context: LayoutContext,
   outline: OutlineNode[],
-  locale: Locale,
-  stored: StoredItem[],
+  { root }: OutlineNames,
+  { locale, stored }: { locale: Locale; stored: StoredItem[] },
 ): OutlineNode[] {
   const hasCategories = stored.some(
     ({ source, model, source_path }) =>
@@ -98,7 +102,7 @@ function shapedOutline(
   );
   const options = groupOptions(context, locale, stored);
   const unwrapped = withoutWrapper(outline, hasCategories).map((node) => withoutNamesake(node, options));
-  return groupArticles(unwrapped, options);
+  return groupArticles(gatherSections(unwrapped, root), options);
 }
 
 /** Unwraps a group of groups with the name of its category, unless an earlier import made it a topic. */
@@ -165,7 +169,7 @@ function withoutWrapper(outline: OutlineNode[], hasCategories: boolean): Outline
   const others = outline.filter((node) => node.children.length === 0);
   if (!only || more || !FOLDER.test(only.path) || !others.every(({ path }) => FOLDER_TEXT.test(path)))
     return outline;
-  if (hasCategories && !isPlainFolder(only.key)) return outline;
+  if ((hasCategories || areSections(only.children)) && !isPlainFolder(only.key)) return outline;
   const folders = only.children.filter((child) => child.children.length > 0).length;
   if (folders < (isPlainFolder(only.key) ? 1 : 2)) return outline;
   const own = only.article ? [{ ...only, children: [] }] : [];

@@ -454,6 +454,41 @@ describe('layouts', () => {
     expect(shape).toEqual(['Kebun > Pagar > Pagar', 'Kebun > Pagar > Pintu', 'Kebun > Siram > Selang']);
   });
 
+  it('headings and entries of SUMMARY.md lose their tags and ids, not words in angle brackets', async () => {
+    const { shape } = await shapeOf({
+      'SUMMARY.md':
+        '# Isi\n\n## Kebun <a href="#kebun" id="kebun"></a>\n\n* [Pagar <mark style="color:red">baru</mark>](pagar.md)\n\n' +
+        '### <i class="fa"></i> Dekat<br>rumah {#dekat}\n\n* [Pintu ![ikon](i.png) <nomor>](pintu.md)\n',
+      'pagar.md': 'a',
+      'pintu.md': 'a',
+    });
+    expect(shape).toEqual(['Kebun > Umum > Pagar baru', 'Kebun > Dekat rumah > Pintu ikon <nomor>']);
+  });
+
+  it('sections that an archived help centre calls by their ids are topics with the titles found inside', async () => {
+    const { shape, source } = await shapeOf({
+      'hc/Section 2716001/360001112222-bayar.md':
+        '# Cara bayar\n\n[Bantuan](/hc/id) > [Cara membayar](/hc/id/sections/2716001-Cara-membayar)\n\n[kirim](/hc/id/articles/360001112223-Kirim)',
+      'hc/Section 2716002/360001112223-kirim.md':
+        '# Kirim\n\nLihat https://lama.example/hc/id/sections/2716002-Pengiriman-cepat',
+      'hc/2716003/index.md': '---\ntitle: Kurir\n---\n',
+      'hc/2716003/100200.md': '# Memilih kurir\n\na',
+      'hc/2716004-Retur barang/100300-retur.md': '# Retur\n\na',
+    });
+    expect(shape).toEqual([
+      'Hc > Cara membayar > Cara bayar',
+      'Hc > Kurir > Memilih kurir',
+      'Hc > Pengiriman cepat > Kirim',
+      'Hc > Retur barang > Retur',
+    ]);
+    expect(source.drafts.flatMap(({ redirects }) => redirects).sort()).toEqual(
+      ['2716001', '2716002', '2716003', '2716004'].map((id) => `/hc/sections/${id}`),
+    );
+    const row = (await rowsOf(source, ({ title }) => title === 'Cara bayar')).values().next().value;
+    expect(row?.html).toMatch(/<a href="[^"]*-360001112223-kirim">kirim<\/a>/);
+    expect(row?.html).toMatch(/<a href="\/content\/hc\/topic\/[^"]*">Cara membayar<\/a>/);
+  });
+
   it('front matter that is indented by tabs is read as in other tools', async () => {
     const { shape, source } = await shapeOf({
       'Kebun/Pagar/a.md': '---\ntitle: Kayu\naliases: [\n\t"/lama/kayu",\n\t"/tua/kayu",\n]\n---\nisi',

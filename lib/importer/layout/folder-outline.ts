@@ -6,6 +6,7 @@ import type { Fields } from '@/lib/importer/items/types';
 import { type LayoutContext, type MarkdownFile, readMarkdown, readYaml } from './layout-context';
 import { readFolderMeta } from './meta-json';
 import { baseName, type Folder, join, repeatedNames, toFolder, withoutFiles } from './folder-tree';
+import { nameNumberedFolders } from './numbered-folders';
 import { isListed, type OutlineNode } from './outline';
 import { readTocOutline } from './read-toc';
 import { isTocFile } from './toc-formats';
@@ -32,7 +33,7 @@ type OutlinePlace = {
 /** Reads the folder tree below `base` as an outline, in the order of its positions. */
 export async function readFolderOutline(context: LayoutContext, place: OutlinePlace): Promise<OutlineNode[]> {
   const root = toFolder(context.tree.paths, place.base);
-  return readChildren(context, root, { ...place, repeated: repeatedNames(root) });
+  return nameNumberedFolders(await readChildren(context, root, { ...place, repeated: repeatedNames(root) }));
 }
 
 /** Reads the children of a folder in the order of its table of contents, followed by the files it does not list. */

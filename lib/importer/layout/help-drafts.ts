@@ -65,10 +65,17 @@ function topicDrafts(context: LayoutContext, topic: OutlineTopic, options: Topic
   return [draft, ...articles];
 }
 
-/** Returns the id that the article had on the old site; other ids are names of files. */
-export function oldIdOf(fields: Draft['fields']): string | undefined {
+/** An id at the beginning of a file's name, longer than a date. */
+const ID_IN_NAME = /(?:^|\/)(\d{9,20})(?:[-_ ][^/]*)?\.[a-z]+$/i;
+/** The same in a folder that is called by an id. */
+const ID_IN_NUMBERED =
+  /(?:^|\/)(?:[a-z]{3,}[-_ ]+)?\d{5,20}(?:[-_ ][^/]*)?\/(\d{5,20})(?:[-_ ][^/]*)?\.[a-z]+$/i;
+
+/** Returns the id that the article had on the old site, from its fields or the name of its file; other ids are names of files. */
+export function oldIdOf(fields: Draft['fields'], path = ''): string | undefined {
   const id = textField(fields, 'id', 'article_id', 'zendesk_id');
-  return id && /^\d{5,20}$/.test(id) ? id : undefined;
+  if (id !== undefined) return /^\d{5,20}$/.test(id) ? id : undefined;
+  return (ID_IN_NAME.exec(path) ?? ID_IN_NUMBERED.exec(path))?.[1];
 }
 
 /** Creates the draft of a Markdown file; the caller adds its category, topic and priority. */
@@ -84,7 +91,7 @@ export function draftOfArticle(
     skipFile(context, file.path, isDraft(file.fields) ? 'draft' : 'empty-file', node.name);
     return undefined;
   }
-  const oldId = oldIdOf(file.fields);
+  const oldId = oldIdOf(file.fields, file.path);
   const uid = uidFor(context, model, oldId ? `id:${oldId}` : node.identity, file.fields);
   const title = textField(file.fields, 'title', 'linkTitle') ?? firstHeading(file.body) ?? node.name;
   return {

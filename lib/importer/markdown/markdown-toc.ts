@@ -1,6 +1,7 @@
-import type { Heading, List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import type { Heading, Link, List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { isHtmlTag } from '@/lib/importer/syntax/component-tags';
 
 /** An entry of a table of contents: a group, a file, or both. `href` is relative to the table's folder. */
 export type TocEntry = { name: string; href?: string; items: TocEntry[] };
@@ -60,10 +61,26 @@ function listEntries(list: List): TocEntry[] {
   });
 }
 
-function textOf(node: { children: unknown[] } | { value: string }): string {
-  if ('value' in node) return node.value;
-  return node.children
-    .map((child) => textOf(child as { children: unknown[] }))
-    .join('')
+/** Returns the words of a heading or link, without HTML and ids. What looks like a tag but is none is a word. */
+const textOf = (node: Heading | Paragraph | Link): string =>
+  wordsOf(node.children)
+    .replace(/[ \t]*\{:?[ \t]*#[^\s{}]+[ \t]*\}[ \t]*$/, '')
+    .replace(/\s+/g, ' ')
     .trim();
+
+function wordsOf(nodes: PhrasingContent[]): string {
+  return nodes
+    .map((node) => {
+      if ('children' in node) return wordsOf(node.children);
+      if (node.type === 'image') return node.alt ?? '';
+      if (node.type === 'html') return isTag(node.value) ? (/^<br/i.test(node.value) ? ' ' : '') : node.value;
+      if (node.type === 'break') return ' ';
+      return 'value' in node ? node.value : '';
+    })
+    .join('');
+}
+
+function isTag(html: string): boolean {
+  const name = /^<\/?([A-Za-z][\w-]*)/.exec(html)?.[1];
+  return name === undefined || isHtmlTag(name) || /[=/]/.test(html);
 }

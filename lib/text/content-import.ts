@@ -129,7 +129,7 @@ export const contentImportText = {
     'unknown-component': 'komponen tidak dikenal, isinya dipertahankan',
     'unknown-shortcode': 'shortcode tidak dikenal, ditampilkan sebagai teks',
     'printed-syntax': 'tulisan khusus yang tidak dikenal, tampil apa adanya',
-    'hidden-comment': 'komentar %% … %% disembunyikan',
+    'hidden-comment': 'komentar (%% … %%, comment) disembunyikan',
     'removed-code': 'baris kode templat dihapus',
     'missing-include': 'potongan (include) tidak ditemukan',
     'unread-hours':

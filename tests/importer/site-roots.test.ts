@@ -132,7 +132,12 @@ describe('pictures and links from the root of the site', () => {
   });
 
   it('a picture that is nowhere is named, also one whose path is computed', async () => {
-    const { problems } = await found('A/B/x.md', '![satu](/tak/ada.png)\n\n<img alt="dua" :src="gambar">', {}, []);
+    const { problems } = await found(
+      'A/B/x.md',
+      '![satu](/tak/ada.png)\n\n<img alt="dua" :src="gambar">',
+      {},
+      [],
+    );
     expect(problems).toEqual(['missing-image /tak/ada.png', 'missing-image dua']);
   });
 });

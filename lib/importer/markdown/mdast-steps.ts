@@ -3,11 +3,12 @@ import type { Locale } from '@/lib/constants';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { contentImportText } from '@/lib/text/content-import';
 import { attribute, readAttributes } from '@/lib/importer/syntax/attributes';
+import { componentText, isHtmlTag, isLinkName } from '@/lib/importer/syntax/component-tags';
 import { ALERT_WORDS } from '@/lib/importer/syntax/containers';
 import { embedLabel } from './html-steps';
 import { visitNodes } from './mdast-tools';
 import type { ReportAt } from './render-types';
-import { ALERT_KINDS, type AlertKind, HTML_TAGS } from '@/lib/importer/syntax/allowed-html';
+import { ALERT_KINDS, type AlertKind } from '@/lib/importer/syntax/allowed-html';
 
 /** The marker of an alert, with Obsidian's sign for folding. */
 const ALERT_MARK = /^\[!([A-Za-z]+)\][+-]?[ \t]*/;
@@ -127,8 +128,6 @@ function textOf(node: Nodes): string {
 }
 
 const TAG = /<(\/?)([A-Za-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
-const LABEL = /\b(?:title|label|header|heading|summary|caption)=(?:"([^"]+)"|'([^']+)')/i;
-
 /**
  * Replaces tags that are not HTML: a placeholder such as `<port>` becomes text, a component such as
  * `<TabItem label="macOS">` its label and content. Runs before the HTML is parsed and sanitised.
@@ -138,7 +137,7 @@ export function degradeUnknownTags(tree: Root, source: string, report: ReportAt)
   visitNodes(tree, 'html', (node) => {
     if (node.value.startsWith('<!--')) return;
     node.value = node.value.replace(TAG, (tag: string, slash: string, name: string, rest: string) => {
-      if (HTML_TAGS.has(name.toLowerCase())) return tag;
+      if (isHtmlTag(name)) return tag;
       // `<Device name>` is a placeholder, whereas `<Tabs lazy>` has an end tag.
       const isComponent = /=|\/$/.test(rest.trim()) || lower.includes(`</${name.toLowerCase()}`);
       const line = node.position?.start.line;
@@ -146,21 +145,29 @@ export function degradeUnknownTags(tree: Root, source: string, report: ReportAt)
         report('unknown-tag', tag, line);
         return escapeHtml(tag);
       }
-      if (slash) return '';
+      if (slash) return isLinkName(name) ? '</a>' : '';
       report('unknown-component', `<${name}>`, line);
-      const picture = pictureOf(rest);
-      if (picture) return picture;
-      const label = LABEL.exec(rest);
-      const text = label?.[1] ?? label?.[2];
-      return text ? `<strong>${escapeHtml(text)}</strong>` : '';
+      return pictureOf(rest) ?? componentHtml(name, rest);
     });
   });
+}
+
+/** Returns the texts in the attributes of a component; its tag alone when it is a link around its content. */
+function componentHtml(name: string, written: string): string {
+  const { label, description, href } = componentText(readAttributes(written));
+  const shown = label === undefined ? '' : escapeHtml(label);
+  const isOpen = isLinkName(name) && !written.trim().endsWith('/');
+  if (isOpen) return href === undefined ? '' : `<a href="${escapeHtml(href)}">`;
+  const head = href && shown ? `<a href="${escapeHtml(href)}">${shown}</a>` : shown;
+  const texts = [head && `<strong>${head}</strong>`, escapeHtml(description ?? '')].filter(Boolean);
+  // A blank, because the content of the component follows.
+  return texts.map((text) => `${text} `).join('');
 }
 
 /** Returns the picture that a component shows, with its caption; undefined without one. */
 function pictureOf(written: string): string | undefined {
   const attributes = readAttributes(written);
-  const src = attribute(attributes, 'src');
+  const src = attribute(attributes, 'src', 'source', 'sources', 'image', 'img', 'light', 'lightsrc');
   if (!src || !/\.(png|jpe?g|gif|webp|avif|svg)$/i.test(src)) return undefined;
   const caption = attribute(attributes, 'caption');
   const alt = attribute(attributes, 'alt') ?? caption ?? '';

@@ -31,6 +31,8 @@ export async function placeImages(tree: Root, context: RenderContext): Promise<s
     const line = node.position?.start.line;
     const written = stringProperty(node, 'src');
     if (!stringProperty(node, 'alt')?.trim()) context.report('image-without-text', written ?? '', line);
+    // The sanitiser has removed a path that is no URL of the web.
+    if (!written) context.report('missing-image', stringProperty(node, 'alt') ?? '', line);
     targets.set(node, written ? await context.resolveImage(written, line) : { kind: 'missing' });
   }
   visitElements(tree, (node, index, parent) => {

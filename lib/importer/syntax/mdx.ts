@@ -1,7 +1,6 @@
 import type { ReportSyntax } from '@/lib/importer/items/types';
-import { HTML_TAGS } from '@/lib/importer/syntax/allowed-html';
 import { codeRanges, replaceOutsideCode } from './code-ranges';
-import { attribute, readAttributes } from './attributes';
+import { componentLines, isHtmlTag, plainTags, textInExpression } from './component-tags';
 import { ALERT_WORDS, type Line } from './containers';
 
 const IMPORT = /^import\s(?:[\w*{}\s,$]{1,2000}?\sfrom)?\s*["'][^"'\n]+["'];?[ \t]*$/gm;
@@ -9,7 +8,8 @@ const EXPORT =
   /^export\s+(?:default\s+|const\s+|let\s+|function\s+|async\s+)[\s\S]*?(?=\n[ \t]*\n|$(?![\s\S]))/gm;
 /** An expression; not `{#id}`, the id of a heading, nor `\\{`, a brace. */
 const EXPRESSION = /(?<!\\)\{(?![#:])(?=[^{}\n]*[\w)\]])[^{}\n]*\}/g;
-const COMMENT = /\{\/\*[\s\S]*?\*\/\}/g;
+/** Comments of JSX, and of Hugo's templates. */
+const COMMENT = /\{\/\*[\s\S]*?\*\/\}|\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}/g;
 const PARTIAL = /^import\s+(\w+)\s+from\s+["']([^"'\n]+\.mdx?)["']/gm;
 const IMPORTED_IMAGE = /^import\s+(\w+)\s+from\s+["']([^"'\n]+\.(?:png|jpe?g|gif|svg|webp|avif))["']/gim;
 
@@ -42,7 +42,7 @@ export function convertMdx(
     text = replaceOutsideCode(text, IMPORT, drop);
     text = replaceOutsideCode(text, EXPORT, drop);
   }
-  text = plainAttributes(text, images);
+  text = plainTags(plainAttributes(text, images));
   if (!isMdx) return text;
   // `{' '}` and `{"text"}`, which formatters insert.
   text = replaceOutsideCode(text, /\{(["'`])([^{}"'`]*)\1\}/g, (_match, _quote, inner = '') => inner);
@@ -70,10 +70,9 @@ function plainAttributes(source: string, images: Map<string, string>): string {
     const end = closingBrace(source, open);
     if (end === -1) continue;
     const value = source.slice(open + 1, end).trim();
-    const required = /^require\(["']([^"']+)["']\)(?:\.default)?$/.exec(value)?.[1];
     const plain = /^(?:\d+(?:\.\d+)?|true)$/.test(value)
       ? value
-      : (/^(["'`])([^"'`]*)\1$/.exec(value)?.[2] ?? required ?? images.get(value));
+      : (images.get(value.replace(/\.src$/, '')) ?? textInExpression(value));
     const kept = plain === undefined ? '' : ` ${match[1]}="${plain.replace(/"/g, '&quot;')}"`;
     const missing = '\n'.repeat(Math.max(0, breaks(source.slice(start, end + 1)) - breaks(kept)));
     result += source.slice(done, start) + kept + missing;
@@ -95,7 +94,6 @@ function closingBrace(text: string, open: number): number {
 }
 
 const COMPONENT = /^(\s*)<(\/?)([A-Z][\w.]*)((?:\s(?:"[^"]*"|'[^']*'|[^'">])*)?)>\s*$/;
-const LABELS = ['label', 'title', 'header', 'heading', 'summary', 'caption', 'name', 'value'];
 
 /** A component whose tags are on lines of their own; its content is indented by `strip` spaces beyond `base`. */
 type Block = { name: string; base: number; strip: number };
@@ -116,9 +114,8 @@ export function openComponents(lines: Line[], report: ReportSyntax): Line[] {
       result.push({ ...line, text: '' });
     } else if (tag && !slash && isBlock(name, given) && isTagClosedBelow(name, lines, index)) {
       report('unknown-component', `<${name}>`);
-      const label = attribute(readAttributes(given), ...LABELS);
-      for (const part of label ? ['', `${indent}**${label}**`, ''] : [''])
-        result.push({ ...line, text: part });
+      const texts = componentLines(given, 'name', 'value').flatMap((text) => [indent + text, '']);
+      for (const part of ['', ...texts]) result.push({ ...line, text: part });
       const strip = contentIndent(lines, index, open) - indent.length;
       open.push({ name, base: indent.length, strip: Math.max(0, strip) });
     } else result.push({ ...line, text });
@@ -127,7 +124,7 @@ export function openComponents(lines: Line[], report: ReportSyntax): Line[] {
 }
 
 const isBlock = (name: string, given: string): boolean =>
-  !given.trim().endsWith('/') && !HTML_TAGS.has(name.toLowerCase()) && !ALERT_WORDS.has(name.toLowerCase());
+  !given.trim().endsWith('/') && !isHtmlTag(name) && !ALERT_WORDS.has(name.toLowerCase());
 
 function isTagClosedBelow(name: string, lines: Line[], index: number): boolean {
   let depth = 1;

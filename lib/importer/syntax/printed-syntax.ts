@@ -5,6 +5,7 @@ import { replaceOutsideCode } from './code-ranges';
 const PRINTED = new RegExp(
   [
     /\{\{[<%][^{}\n]{1,80}\}\}|\{%[^%\n]{1,80}%\}/,
+    /\{\{\s*\$[^{}\n]{1,80}\}\}/, // variables of Vue
     /^:{3,}[^\n:]{0,80}$/,
     /\[!(?!INCLUDE|VIDEO)[A-Z][^\]\n]*\](?!\()/,
     /^:[ \t]{1,3}\S[^\n]{0,80}/, // definitions of Pandoc and MkDocs

@@ -26,6 +26,8 @@ const FRAME_NAMES = new Set([
 const HUGO =
   /\{\{([<%])\s*(?:(\/)\s*)?([\w./-]+)(?![\w./-])((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`{]|\{(?!\{[<%]))*?)[>%]\}\}/g;
 const LIQUID = /\{%-?\s*(\/?)([\w-]+)(?![\w-])((?:"[^"]*"|'[^']*'|[^"'%{]|\{(?!%)|%(?!\}))*?)-?%\}/g;
+/** A quoted text that filters of Liquid change: `{{ "/img/a.png" | relative_url }}`. */
+const FILTERED = /\{\{-?\s*(["'])([^"'{}\n]*)\1\s*(?:\|[^{}\n]*)?\}\}/g;
 /** Jekyll's URL of the site before a path, and its other variables, whose values are unknown. */
 const SITE_URL = /\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g;
 const VARIABLE = /\{\{-?\s*(?:site|page|layout|theme|user|product|variables?)\.[\w.-][^{}\n]*\}\}/g;
@@ -44,6 +46,10 @@ export const convertHighlights = (source: string): string =>
     (_match, _mark, language = '', code = '') => `\`\`\`${language}\n${code}\n\`\`\``,
   );
 
+/** Comments of Jekyll, Liquid and Docsy. */
+const COMMENTS =
+  /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{\{[<%]\s*comment\s*[>%]\}\}[\s\S]*?\{\{[<%]\s*\/comment\s*[>%]\}\}/g;
+
 /** Removes Jekyll's `raw` markers, also in code. */
 export const dropRawMarks = (source: string): string => source.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '');
 
@@ -59,7 +65,11 @@ export function convertShortcodes(
 ): string {
   const convertOne = (code: Shortcode): string =>
     spared.has(baseName(code)) ? code.match : convert(code, report);
-  let text = replaceOutsideCode(source, HUGO, (match, _mark, slash, name = '', rest = '') =>
+  const shown = replaceOutsideCode(source, COMMENTS, (match) => {
+    report('hidden-comment', match.replace(/\s+/g, ' ').slice(0, 120));
+    return '';
+  });
+  let text = replaceOutsideCode(shown, HUGO, (match, _mark, slash, name = '', rest = '') =>
     convertOne({ match, name, rest: rest.trimEnd().replace(/\/$/, ''), isEnd: slash === '/' }),
   );
   text = replaceOutsideCode(text, LIQUID, (match, slash, name = '', rest = '') => {
@@ -68,6 +78,7 @@ export function convertShortcodes(
     return convertOne({ match, name: name.replace(/^end(?=[a-z])/, ''), rest, isEnd });
   });
   text = replaceOutsideCode(text, SITE_URL, () => '');
+  text = replaceOutsideCode(text, FILTERED, (_match, _quote, inner = '') => inner);
   text = replaceOutsideCode(text, VARIABLE, (match) => {
     report('unknown-shortcode', match);
     return match;
@@ -138,6 +149,8 @@ function fileLink(attributes: Attributes): string | undefined {
   return `[${asLabel(attribute(attributes, 'caption', 'title', 'name') ?? src.split('/').pop() ?? src)}](${asTarget(src)})`;
 }
 
+const PICTURE_FILE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+
 /** The only argument of a shortcode, when it is quoted words and not a path. */
 const WORDS_ALONE = /^\s*(["'])([^"'/]*\p{L}[^"'/]*)\1\s*$/u;
 
@@ -146,6 +159,8 @@ const WORDS_ALONE = /^\s*(["'])([^"'/]*\p{L}[^"'/]*)\1\s*$/u;
  * link, which loses nothing.
  */
 function unknown({ match, name, rest }: Shortcode, attributes: Attributes, report: ReportSyntax): string {
+  if (PICTURE_FILE.test(attribute(attributes, 'src', 'file', 'image') ?? attributes.positional[0] ?? ''))
+    return picture(attributes) ?? '';
   const text =
     attribute(attributes, 'text', 'title', 'label', 'name', 'caption', 'alt') ?? WORDS_ALONE.exec(rest)?.[2];
   const page = attribute(attributes, 'page', 'ref');

@@ -5,6 +5,7 @@ import { useRouter } from 'next/router';
 import { SWRConfig } from 'swr';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { RouteProgress } from '@/components/layout/PortalApp';
+import { SingleKeysSwitch } from '@/components/preferences/SingleKeysSwitch';
 import { Icon } from '@/components/ui/Icon';
 import { LoadState } from '@/components/ui/LoadState';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
@@ -171,6 +172,7 @@ function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <DeskDialog label={text.shortcuts} onClose={onClose}>
       <h2 className={styles.dialogTitle}>{text.shortcuts}</h2>
+      <SingleKeysSwitch />
       <dl className={styles.keys}>
         {Object.entries(text.shortcutList).map(([keys, meaning]) => (
           <div key={keys}>

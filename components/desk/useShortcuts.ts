@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { hasSingleKeys } from '@/lib/browser/single-keys';
 
 /** Keys by `KeyboardEvent.key`; `ctrl+z` with Ctrl or Cmd. */
 type Shortcuts = Partial<Record<string, (event: KeyboardEvent) => void>>;
+
+/** Keys that are no letters or signs, which WCAG 2.1.4 is about. */
+const MOVES = /^(?:Arrow|Enter|Escape)/;
 
 const WRITING =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], dialog, [role="listbox"], [role="menu"]';
@@ -22,7 +26,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isTaken(event)) return;
-      const name = `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.key}`;
+      const hasModifier = event.ctrlKey || event.metaKey;
+      if (!hasModifier && !MOVES.test(event.key) && !hasSingleKeys()) return;
+      const name = `${hasModifier ? 'ctrl+' : ''}${event.key}`;
       const run = current.current[name];
       if (!run) return;
       event.preventDefault();

@@ -7,6 +7,7 @@ import { THREAD_POLL_MS } from '@/lib/constants';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
 import { deskQueueText } from '@/lib/text/desk-queue';
+import { layoutText } from '@/lib/text/layout';
 import { onDemandText } from '@/lib/text/on-demand';
 import { chooseInMenu, menuButton } from '@/tests/helpers/choose-in-menu';
 import { BUDI, deskAnswers, queueAnswer, queued, RINI } from '@/tests/helpers/desk-answers';
@@ -239,6 +240,21 @@ describe('the queue', () => {
     });
     await user.keyboard('/');
     expect(screen.getByRole('searchbox', { name: text.search })).toHaveFocus();
+  });
+
+  test('single keys do nothing once they are switched off in the list of shortcuts', async () => {
+    const { user } = open();
+    await screen.findByRole('link', { name: 'Mangkuk 1 kosong' });
+    await user.click(screen.getByRole('button', { name: words.shortcuts }));
+    const dialog = screen.getByRole('dialog', { name: words.shortcuts });
+    await user.click(within(dialog).getByRole('checkbox', { name: layoutText.id.singleKeys }));
+    await user.click(within(dialog).getByRole('button', { name: words.close }));
+    await user.keyboard('jx/?');
+    expect(screen.getByRole('link', { name: 'Mangkuk 1 kosong' })).not.toHaveFocus();
+    expect(screen.getByRole('searchbox', { name: text.search })).not.toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Mangkuk 1 kosong' })).toHaveFocus();
   });
 
   test('one box selects all rows of the page that are still in the view, then none', async () => {

@@ -73,7 +73,10 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
           isLeaving={isLeaving}
           onLogOut={() => handleLogOut(state.agent)}
         >
-          <SWRConfig value={{ ...ASK_AGAIN, isPaused: () => isEnded }}>{children}</SWRConfig>
+          <SWRConfig value={{ ...ASK_AGAIN, isPaused: () => isEnded }}>
+            {/* What was written stays, but customers' data is for those with access alone. */}
+            <div className={isEnded ? 'hidden' : 'contents'}>{children}</div>
+          </SWRConfig>
           {isEnded && (
             <DeskDialog label={text.loginTitle}>
               <DeskLogin notice={text.ended} email={state.agent.email} onLogin={logIn} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { LineField } from '@/components/form/TextField';
 import type { StaffRole } from '@/lib/contract/desk';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useStaff } from '@/lib/hooks/desk/useDeskData';
 import { useText } from '@/lib/hooks/useText';
 import { isValidEmail } from '@/lib/rules/email';
 import { authText } from '@/lib/text/auth';
@@ -23,8 +24,12 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [role, setRole] = useState<StaffRole>('agent');
   const trimmed = email.trim();
   const problems = { email: isValidEmail(trimmed) ? undefined : invalidEmail };
+  // A colleague of before is not invited again.
+  const former = useStaff().all?.find((one) => one.ended_at !== null && one.email === trimmed.toLowerCase());
   const handleSave = async () => {
-    const { ok } = await api().inviteStaff({ name: name.trim() || trimmed, email: trimmed, role });
+    const { ok } = former
+      ? await api().updateStaff(former.uid, { ended: false, role })
+      : await api().inviteStaff({ name: name.trim() || trimmed, email: trimmed, role });
     if (!ok) return text.inviteFailed;
     await onInvited(trimmed);
     return undefined;
@@ -32,7 +37,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   return (
     <DialogForm
       label={text.inviteTitle}
-      action={text.invite}
+      action={former ? text.giveBack : text.invite}
       problems={problems}
       onClose={onClose}
       onSave={handleSave}
@@ -51,6 +56,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             value={email}
             onChange={setEmail}
           />
+          <p role="status">{former && text.endedBefore(former.name)}</p>
           <label className={styles.label}>
             {text.role}
             <select value={role} onChange={({ target }) => setRole(target.value as StaffRole)}>

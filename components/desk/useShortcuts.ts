@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { hasSingleKeys } from '@/lib/browser/single-keys';
+import { singleKeys } from '@/lib/browser/single-keys';
 
 /** Keys by `KeyboardEvent.key`; `ctrl+z` with Ctrl or Cmd. */
 type Shortcuts = Partial<Record<string, (event: KeyboardEvent) => void>>;
@@ -27,7 +27,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isTaken(event)) return;
       const hasModifier = event.ctrlKey || event.metaKey;
-      if (!hasModifier && !MOVES.test(event.key) && !hasSingleKeys()) return;
+      if (!hasModifier && !MOVES.test(event.key) && !singleKeys.isOn()) return;
       const name = `${hasModifier ? 'ctrl+' : ''}${event.key}`;
       const run = current.current[name];
       if (!run) return;

@@ -74,6 +74,7 @@ export type UploadThumbProps = { upload: Upload; onRetry: () => void; onRemove: 
 export const UPLOAD_FAILURES = {
   network: 'uploadFailed',
   refused: 'uploadRefused',
+  empty: 'uploadEmpty',
   'too-large': 'uploadTooLarge',
   'too-many': 'uploadTooMany',
 } as const satisfies Record<UploadFailure, string>;

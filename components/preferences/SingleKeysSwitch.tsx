@@ -1,18 +1,19 @@
 import clsx from 'clsx';
-import { useSingleKeys } from '@/lib/browser/single-keys';
+import { useSyncExternalStore } from 'react';
+import { singleKeys } from '@/lib/browser/single-keys';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 
 /** Switches the shortcuts that consist of one key. Hidden without JavaScript. */
 export function SingleKeysSwitch({ className }: { className?: string }) {
   const text = useText(layoutText);
-  const [isOn, setIsOn] = useSingleKeys();
+  const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.isOn, () => true);
   return (
     <label className={clsx('needs-script flex min-h-11 items-center gap-3 text-sm', className)}>
       <input
         type="checkbox"
         checked={isOn}
-        onChange={({ target }) => setIsOn(target.checked)}
+        onChange={({ target }) => singleKeys.set(target.checked)}
         className="size-[18px] shrink-0 accent-brand-fill"
       />
       {text.singleKeys}

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { hasSingleKeys } from '@/lib/browser/single-keys';
+import { singleKeys } from '@/lib/browser/single-keys';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { ARTICLE_SEARCH, searchPath } from '@/lib/rules/search-path';
@@ -118,7 +118,7 @@ function useSearchShortcut(input: RefObject<HTMLInputElement | null>, isEnabled:
       const isMatch =
         event.ctrlKey || event.metaKey
           ? key.toLowerCase() === 'k' && !event.shiftKey && (!isTyping || target === input.current)
-          : key === '/' && !isTyping && hasSingleKeys();
+          : key === '/' && !isTyping && singleKeys.isOn();
       if (!isMatch || target.closest('[role="dialog"], dialog')) return;
       event.preventDefault();
       input.current?.focus();

@@ -3,7 +3,7 @@ import type { UploadedMedia } from '@/lib/contract/project';
 import { createStore } from './create-store';
 
 /** Why an upload failed. */
-export type UploadFailure = 'network' | 'refused' | 'too-large' | 'too-many';
+export type UploadFailure = 'network' | 'refused' | 'empty' | 'too-large' | 'too-many';
 
 /** An image that has not been uploaded yet; `progress` is from 0 to 1. */
 export type Upload = { id: string; file: File } & (
@@ -90,7 +90,7 @@ function createUploadQueue() {
       if (media) {
         set(uploads.get().filter((upload) => upload.id !== id));
         owner.onDone(media, file);
-      } else update(id, { phase: 'failed', failure: failureOf(result.status) });
+      } else update(id, { phase: 'failed', failure: failureOf(result) });
     }
     pump();
   }
@@ -135,7 +135,8 @@ function createUploadQueue() {
   };
 }
 
-function failureOf(status: number): UploadFailure {
+function failureOf({ status, error }: ApiResult<unknown>): UploadFailure {
+  if (error?.fields.media?.code === 'empty') return 'empty';
   if (status === 413) return 'too-large';
   if (status === 429) return 'too-many';
   // An upload can be retried after a new login.

@@ -35,6 +35,11 @@ export const requestText = defineText(
 );
 
 /** What a customer reads when an answer or a change of a request is refused. */
+/** Why an upload is refused. */
+export const mediaErrors = {
+  empty: 'Berkas ini kosong. Periksa apakah sudah tersimpan, lalu pilih lagi.',
+};
+
 export const issueErrors = {
   copyUsedUp:
     'Salinan ke alamat ini tidak dapat dikirim lagi hari ini. Kosongkan kolom salinan, atau coba lagi besok.',

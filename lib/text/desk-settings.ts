@@ -18,6 +18,8 @@ export const deskTeamText = defineText(
     ended: 'Akses berakhir',
     end: 'Akhiri akses',
     giveBack: 'Beri akses lagi',
+    endedBefore: (name: string) =>
+      `${name} pernah bekerja di sini, dan aksesnya sudah berakhir. Nama dan riwayatnya masih ada.`,
     endQuestion: (name: string) => `Akhiri akses ${name}?`,
     endDetail: 'Sesinya berakhir saat itu juga. Permintaannya yang belum selesai kembali ke “Belum diambil”.',
     changeFailed: 'Belum dapat diubah. Administrator terakhir tidak dapat diturunkan atau diakhiri aksesnya.',
@@ -65,6 +67,8 @@ export const deskTeamText = defineText(
     ended: 'Access ended',
     end: 'End the access',
     giveBack: 'Give access again',
+    endedBefore: (name: string) =>
+      `${name} has worked here before; the access has ended. Name and history are still there.`,
     endQuestion: (name: string) => `End the access of ${name}?`,
     endDetail: 'Their sessions end at this moment. Their unfinished requests go back to “Unassigned”.',
     changeFailed: 'It could not be changed. The last administrator cannot be demoted or ended.',

@@ -1,8 +1,10 @@
 import type { FileKind } from '@/lib/constants';
+import { mediaErrors } from '@/lib/text/backend';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { invalidField } from '@/lib/backend/errors';
 import type { UploadInfo } from './shape-upload';
 import { encodeImage, type ImageOwner } from './process-image';
-import { FILE_MIMES, recogniseFile } from './recognise-file';
+import { FILE_MIMES, recogniseFile, storedBytes } from './recognise-file';
 
 /** A file as it was sent. */
 export type SentFile = { name: string; bytes: Buffer };
@@ -29,18 +31,19 @@ export async function encodeUpload(
   return { ...(await reencode(`user:${uid}`, received, deps, files)), user_uid: uid };
 }
 
-/** Re-encodes an image. A file of one of these kinds stays as it is, but for its name. */
+/** Re-encodes an image. A file of one of these kinds stays as it is, but for its name and the encoding of a text. */
 export async function reencode(
   owner: ImageOwner,
   { name, bytes }: SentFile,
   { clock, random }: Pick<BackendDeps, 'clock' | 'random'>,
   files: readonly FileKind[] = [],
 ) {
+  if (bytes.byteLength === 0) throw invalidField('media', 'empty', mediaErrors.empty);
   const own = { id: random.secret(), created_at: clock() };
   const kind = recogniseFile(bytes, name);
   if (kind && files.includes(kind)) {
     const shown = { file_name: fileName(name, kind, 'berkas'), width: null, height: null };
-    return { ...own, ...shown, mime: FILE_MIMES[kind], bytes };
+    return { ...own, ...shown, mime: FILE_MIMES[kind], bytes: storedBytes(bytes, kind) };
   }
   const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, owner);
   return { ...own, file_name: fileName(name, ending), width, height, mime, bytes: clean };

@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer';
 import type { FileKind } from '@/lib/constants';
+import { decodeBytes } from '@/lib/rules/decode-text';
 
 /** The Content-Type of each kind of file; browsers save files, and never show them. */
 export const FILE_MIMES: Readonly<Record<FileKind, string>> = {
@@ -13,9 +13,22 @@ export const FILE_MIMES: Readonly<Record<FileKind, string>> = {
 export function recogniseFile(bytes: Buffer, name: string): FileKind | undefined {
   if (bytes.toString('latin1', 0, 5) === '%PDF-') return 'pdf';
   if (bytes.toString('latin1', 0, 2) === 'PK') return isWorkbook(bytes) ? 'xlsx' : undefined;
-  const ending = /\.(txt|csv)$/i.exec(name)?.[1]?.toLowerCase();
-  const isText = bytes.byteLength > 0 && !bytes.includes(0) && isUtf8(bytes);
-  return isText ? (ending as 'txt' | 'csv' | undefined) : undefined;
+  const ending = /\.(txt|csv)$/i.exec(name)?.[1]?.toLowerCase() as 'txt' | 'csv' | undefined;
+  return ending && decodeText(bytes) !== undefined ? ending : undefined;
+}
+
+/** Returns the bytes of a recognised file as they are stored: text in UTF-8, whatever the spreadsheet wrote. */
+export const storedBytes = (bytes: Buffer, kind: FileKind): Buffer =>
+  kind === 'txt' || kind === 'csv' ? Buffer.from(decodeText(bytes) ?? '') : bytes;
+
+/** Control characters, which no text has, but for tabs, line ends and form feeds. */
+// eslint-disable-next-line no-control-regex -- naming the control characters is the point
+const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0081\u008d\u008f\u0090\u009d]/;
+
+/** Decodes a text as spreadsheets save it; undefined for anything else. */
+function decodeText(bytes: Buffer): string | undefined {
+  const { text } = decodeBytes(bytes);
+  return text === '' || CONTROLS.test(text) || !text.isWellFormed() ? undefined : text;
 }
 
 /** A workbook names these parts; with macros it would be another kind of file. */

@@ -2,6 +2,7 @@ import { type Dirent, readFileSync, statSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Report } from '@/lib/importer/items/types';
+import { decodeBytes, type DecodedText } from '@/lib/rules/decode-text';
 import { fileInRoot, pathInRoot } from './inside-root';
 
 /** In bytes; larger than any file of a help centre. */
@@ -129,30 +130,12 @@ export class FileTooLargeError extends Error {
   }
 }
 
-type DecodedText = { text: string; /** Only when it is not UTF-8. */ encoding?: string };
-
 /**
- * Decodes a file as UTF-8, as UTF-16 with a byte order mark, or else as Windows-1252, in which all bytes are valid. Line
- * endings become `\n`.
+ * Decodes a file. Line endings become `\n`.
  * @throws when the bytes are not text
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const decoded = decode(bytes);
+  const decoded = decodeBytes(bytes);
   if (decoded.text.includes('\0')) throw new Error('binary');
   return { ...decoded, text: decoded.text.replace(/\r\n?/g, '\n') };
 }
-
-function decode(bytes: Uint8Array): DecodedText {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return read(bytes, 'utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return read(bytes, 'utf-16be');
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch {
-    return read(bytes, 'windows-1252');
-  }
-}
-
-const read = (bytes: Uint8Array, encoding: string): DecodedText => ({
-  text: new TextDecoder(encoding).decode(bytes),
-  encoding,
-});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recogniseFile } from '@/lib/backend/media/recognise-file';
+import { recogniseFile, storedBytes } from '@/lib/backend/media/recognise-file';
 import type {
   Comment,
   CreateField,
@@ -43,6 +43,14 @@ function zipOf(names: readonly string[], flags = 0): Buffer {
 const PARTS = ['[Content_Types].xml', 'xl/workbook.xml'];
 const XLSX = zipOf(PARTS);
 
+test.each([
+  ['windows-1252', Buffer.from([0x80, 0x20, 0x31, 0x32, 0xe9])],
+  ['UTF-16', Buffer.from('\ufeff€ 12é', 'utf16le')],
+  ['UTF-8', Buffer.from('€ 12é')],
+])('a text in %s is stored in UTF-8', (_, bytes) => {
+  expect(storedBytes(bytes, 'csv').toString()).toBe('€ 12é');
+});
+
 describe('U02 a file is recognised by what is in it', () => {
   test.each<[what: string, bytes: Buffer, name: string, kind: string | undefined]>([
     ['a PDF, whatever it is called', PDF, 'a.txt', 'pdf'],
@@ -52,7 +60,14 @@ describe('U02 a file is recognised by what is in it', () => {
     ['text that is called a PDF', Buffer.from('halo'), 'a.pdf', undefined],
     ['a page', Buffer.from('<script>alert(1)</script>'), 'a.html', undefined],
     ['text with NUL', Buffer.from('a\0b'), 'a.txt', undefined],
-    ['text in another encoding', Buffer.from([0x63, 0xe9]), 'a.txt', undefined],
+    [
+      'a table of an older spreadsheet',
+      Buffer.from('harga;€ 12 café', 'latin1').fill(0x80, 6, 7),
+      'a.csv',
+      'csv',
+    ],
+    ['a table in UTF-16', Buffer.from('\ufeffharga\tKopikané', 'utf16le'), 'a.csv', 'csv'],
+    ['a program that is called a table', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), 'a.csv', undefined],
     ['nothing', Buffer.alloc(0), 'a.txt', undefined],
     ['a ZIP of other files', zipOf(['a.exe']), 'a.xlsx', undefined],
     ['a document of another kind', zipOf(['[Content_Types].xml', 'word/document.xml']), 'a.xlsx', undefined],

@@ -261,7 +261,6 @@ describe('U02 kinds', () => {
     ['HEIC', () => Buffer.from('000000186674797068656963000000006d69663168656963', 'hex')],
     ['TIFF', () => sharp(png).tiff().toBuffer()],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj')],
-    ['nothing', () => Buffer.alloc(0)],
     ['a truncated PNG', async () => (await noise('png')).subarray(0, 3_000)],
     ['a truncated JPEG', async () => (await noise('jpeg')).subarray(0, 3_000)],
     ['a truncated WebP', async () => (await noise('webp')).subarray(0, 3_000)],
@@ -274,6 +273,13 @@ describe('U02 kinds', () => {
       });
     }
     expect(await rows()).toEqual([]);
+  });
+
+  test('an empty file is called empty', async () => {
+    expect(await upload(sri, Buffer.alloc(0), 'a.png')).toMatchObject({
+      status: 400,
+      body: { media: { code: 'empty' } },
+    });
   });
 
   const noise = (format: 'png' | 'jpeg' | 'webp' | 'gif') =>

@@ -61,6 +61,25 @@ describe('the team', () => {
     expect(await screen.findByText('Baris perintah')).toBeVisible();
   });
 
+  test('gives a colleague of before the access again, instead of a refused invitation', async () => {
+    const former = { ...BUDI, created_at: '2026-11-01T03:00:00.000Z', last_seen_at: null };
+    const { user, calls } = open('team', {
+      listAudit: audit,
+      listStaff: listAnswer({ ...former, ended_at: '2026-11-10T03:00:00.000Z' }),
+      updateStaff: { ...former, ended_at: null },
+    });
+    await user.click(await screen.findByRole('button', { name: text.invite }));
+    const dialog = within(screen.getByRole('dialog', { name: text.inviteTitle }));
+    await user.type(dialog.getByRole('textbox', { name: /Email/ }), 'Budi@kucing.example');
+    expect(dialog.getByText(text.endedBefore('Budi'))).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: text.giveBack }));
+    await screen.findByText(text.invited('Budi@kucing.example'));
+    expect(calls.find(({ name }) => name === 'updateStaff')).toMatchObject({
+      params: { uid: BUDI.uid },
+      body: { ended: false, role: 'agent' },
+    });
+  });
+
   test('invites a colleague, and keeps the typed values after a refusal', async () => {
     let isRefused = true;
     const { user, calls } = open('team', {

@@ -158,7 +158,8 @@ export const contentImportText = {
       'riwayat git terlalu besar untuk dibaca, jadi isi tanpa tanggal memakai tanggal impor; tulis created dan updated di berkasnya bila perlu',
     'unsupported-file': 'jenis berkas ini tidak diimpor',
   },
-  tooSlow: (seconds: number) => `pengolahannya lebih dari ${seconds} detik; bagi menjadi beberapa berkas`,
+  tooSlow: (seconds: number) =>
+    `pengolahannya lebih dari ${seconds} detik waktu prosesor; bagi menjadi beberapa berkas`,
   tooLong: (limit: number) => `lebih dari ${limit / 1000} ribu huruf; bagi menjadi beberapa berkas`,
   tooMuchHtml: (limit: number) =>
     `halamannya akan lebih dari ${limit / 1_000_000} juta huruf; bagi menjadi beberapa berkas`,

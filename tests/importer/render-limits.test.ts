@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { importFolder } from '@/lib/importer/import-folder';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
+import { nameOfThread, processorTimeOf } from '@/lib/importer/threads/processor-time';
+import { createTrial } from '@/lib/importer/threads/trial';
 import { memoryStore } from './memory-store';
 import { makeFolder, readFolder, renderArticle, type Files } from './source';
 
@@ -30,7 +32,7 @@ it('a file that would take very long or much memory is reported and left out, wi
   const reasons = new Map(failed.map(({ file, detail }) => [file, detail]));
   expect(reasons.get('A/B/panjang.md')).toContain('lebih dari 1000 ribu huruf');
   expect(reasons.get('A/B/potongan.md')).toContain('potongan (include)');
-  expect(reasons.get('A/B/kode.md')).toContain('lebih dari 0.5 detik');
+  expect(reasons.get('A/B/kode.md')).toContain('lebih dari 0.5 detik waktu prosesor');
   // What is quick enough may come in; nothing else is lost.
   expect(
     [...written.map(({ source_path }) => source_path), ...failed.map(({ file }) => file)]
@@ -77,7 +79,35 @@ const AMBIGUOUS: Files = {
   'A/B/garis.md': `${'-'.repeat(90_000)}8`,
   'A/B/alamat.md': `[a](${'/a'.repeat(45_000)})`,
   'A/B/kata.md': `${'-'.repeat(90_000)}a.`,
+  'A/B/komentar-liquid.md': '{% comment %}\n'.repeat(400),
+  'A/B/komentar-hugo.md': '{{/*\n'.repeat(400),
+  'A/B/saringan.md': `{{ "a${'b'.repeat(90_000)}`,
+  'A/B/tag.md': '<a b '.repeat(2900),
+  'A/B/tag-kutip.md': `<a ${'b="'.repeat(29_000)}`,
+  'A/B/slot.md': '<template #a>\n'.repeat(2900),
+  'A/B/ukuran.md': `![a](${'a'.repeat(90_000)} =`,
+  'A/B/tautan.md': `[a](${'a'.repeat(90_000)}`,
+  'A/12345/tautan.md': `${'[a]('.repeat(480)}/sections`,
 };
+
+it('the limit of a file counts processor time: what a busy machine takes longer for is not left out', async () => {
+  const tree = { root: await makeFolder({}), paths: [] };
+  const request = { kind: 'toc', text: list(300) } as const;
+  let time = 0;
+  const standing = createTrial(tree, 1000, () => time);
+  await standing.run(request);
+  await standing.close();
+  const running = createTrial(tree, 1, () => (time += 1));
+  await expect(running.run(request)).rejects.toThrow('waktu prosesor');
+  await running.close();
+});
+
+it.skipIf(nameOfThread() === undefined)('the processor time of a thread grows while it computes', () => {
+  const thread = nameOfThread();
+  const before = processorTimeOf(thread) ?? NaN;
+  for (let round = 0; (processorTimeOf(thread) ?? NaN) <= before; round += 1) if (round > 1e6) break;
+  expect(processorTimeOf(thread)).toBeGreaterThan(before);
+});
 
 it('unclosed and repeated syntax takes no longer than other text', async () => {
   const folder = await makeFolder(AMBIGUOUS);

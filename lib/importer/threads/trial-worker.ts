@@ -6,8 +6,9 @@ import { fileInRoot } from '@/lib/importer/source/inside-root';
 import { hideComments } from '@/lib/importer/syntax/comments';
 import { prepareSource } from '@/lib/importer/syntax/prepare-source';
 import { readMarkdownToc } from '@/lib/importer/markdown/markdown-toc';
+import { nameOfThread } from './processor-time';
 import { reasonOf } from './reason';
-import type { TrialAnswer, TrialRequest, TrialSource } from './trial';
+import type { NameAnswer, NameRequest, TrialAnswer, TrialRequest, TrialSource } from './trial';
 
 const { root, paths } = workerData as TrialSource;
 const known = new Set(paths);
@@ -56,7 +57,12 @@ async function answerOf(request: TrialRequest): Promise<TrialAnswer> {
   }
 }
 
-parentPort?.on('message', (request: TrialRequest) => {
+parentPort?.on('message', (request: TrialRequest | NameRequest) => {
+  if (request.kind === 'name') {
+    const name: NameAnswer = { thread: nameOfThread() };
+    parentPort?.postMessage(name);
+    return;
+  }
   void answerOf(request).then((answer) => parentPort?.postMessage(answer));
 });
 parentPort?.postMessage({});

@@ -2,17 +2,20 @@ import type { GetServerSideProps } from 'next';
 import { dataOrMissing, serverApi } from '@/lib/api/server';
 import type { Api } from '@/lib/api/create-api';
 import type { Locale } from '@/lib/constants';
-import { normalOldPath } from '@/lib/rules/old-path';
-import { toLocale } from '@/lib/rules/locale-path';
+import { normalOldPath, oldPathLocale, portalPageOf } from '@/lib/rules/old-path';
+import { localePath, toLocale } from '@/lib/rules/locale-path';
 
 /** Longest path that `findRedirect` accepts. */
 const MAX_ENCODED_LENGTH = 8_000;
 
-/** Returns where a path of an imported old site leads now; undefined when the old site had no such path. */
+/** Returns where a path of an old site leads now; undefined when neither an import nor Zendesk has such a path. */
 export async function findNewPath(segments: string[], api: Api, locale: Locale): Promise<string | undefined> {
   const path = `/${segments.map(encodeURIComponent).join('/')}`;
   if (path.length > MAX_ENCODED_LENGTH || normalOldPath(path) === undefined) return undefined;
-  return dataOrMissing(await api.content.findRedirect({ path, locale }))?.link_to;
+  const known = dataOrMissing(await api.content.findRedirect({ path, locale }))?.link_to;
+  if (known !== undefined) return known;
+  const page = portalPageOf(path);
+  return page && localePath(page, oldPathLocale(path) ?? locale);
 }
 
 /** Redirects paths of imported old sites permanently; other paths are not found. */

@@ -23,6 +23,28 @@ export function normalOldPath(url: string): string | undefined {
   return short === '' ? '/' : short;
 }
 
+/** The pages of a Zendesk help centre, below its language. */
+const ZENDESK_PAGE = /^\/hc(?:\/[a-z]{2,3}(?:-[a-z0-9]+)*)?(?:\/([^/]+)(?:\/([^/]+))?(?:\/.*)?)?\/?$/i;
+/** What such a centre has many of: one that is not known leads nowhere. */
+const ZENDESK_ITEMS = new Set(['articles', 'sections', 'categories', 'article_attachments', 'user_images']);
+
+/**
+ * Returns the page of the portal, without language, that does what a page of a Zendesk help centre did: `/hc/requests/new` is
+ * its request form, and what the portal lacks, such as a community, leads to its home. Undefined for articles and other paths.
+ */
+export function portalPageOf(url: string): string | undefined {
+  const path = pathOf(url.trim());
+  const match =
+    path === undefined
+      ? null
+      : ZENDESK_PAGE.exec(path.replace(/^\/(?:anonymous_)?requests(?=\/new$)/, '/hc/requests'));
+  if (!match) return undefined;
+  const [name = '', inner] = match.slice(1).map((part) => part?.toLowerCase());
+  if (ZENDESK_ITEMS.has(name)) return undefined;
+  if (name === 'requests') return inner === 'new' ? '/request/new' : '/request';
+  return name === 'search' ? '/search' : '/';
+}
+
 /** Returns the language in one of the first folders of an old path: `/hc/en-us/articles/1` → `en`. */
 export function oldPathLocale(path: string): Locale | undefined {
   const names = path.split('/').slice(1, 4);

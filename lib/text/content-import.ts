@@ -122,6 +122,8 @@ export const contentImportText = {
     'unsafe-link': 'alamat tautan tidak diizinkan, teksnya dipertahankan',
     'empty-link': 'tautan tanpa teks, diberi teks di sebelahnya atau alamatnya',
     'old-site-link': 'tautan ke situs lama yang artikelnya tidak ikut diimpor, dibiarkan',
+    'attached-file':
+      'lampiran artikel tidak disalin; unduh, simpan di tempat lain, lalu tautkan dari artikelnya',
     'linked-file': 'tautan ke berkas yang tidak diimpor, teksnya dipertahankan',
     'removed-html': 'HTML yang tidak diizinkan dihapus',
     'removed-attributes': 'penataan HTML dihapus, isinya dipertahankan',

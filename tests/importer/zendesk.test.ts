@@ -182,11 +182,17 @@ describe('a Zendesk help centre', () => {
       locales: ['id'],
       files: { '/hc/article_attachments/5': png },
       attachments: {
-        '36000001': [{ id: 5, file_name: 'pagar baru.png', content_url: 'x', content_type: 'image/png' }],
+        '36000001': [
+          { id: 5, file_name: 'pagar baru.png', content_url: 'x', content_type: 'image/png' },
+          { id: 7, file_name: 'gambar kerja.pdf', content_type: 'application/pdf' },
+        ],
       },
     };
     const server = await startZendesk(data);
     const stranger = await startZendesk(data);
+    Object.assign(data.attachments?.['36000001']?.[1] ?? {}, {
+      content_url: `${server.origin}/hc/article_attachments/7`,
+    });
     data.articles = [
       article(36000001, 11, 'Pintu', {
         html_url: `${server.origin}/hc/id/articles/36000001`,
@@ -195,7 +201,8 @@ describe('a Zendesk help centre', () => {
           `<p><img src="${stranger.origin}/hc/article_attachments/5" alt="jauh"></p>` +
           '<p><img src="http://169.254.169.254/latest" alt="awan"></p>' +
           '<p><img src="/hc/article_attachments/404" alt="hilang"></p>' +
-          '<p><a href="/hc/article_attachments/6">Panduan</a></p>',
+          '<p><a href="/hc/article_attachments/6">Panduan</a></p>' +
+          `<p><a href="/hc/en-us/requests/new">kirim</a> <a href="${server.origin}/hc/id">depan</a></p>`,
       }),
     ];
     const { folder, problems } = await read(server.origin);
@@ -207,13 +214,19 @@ describe('a Zendesk help centre', () => {
     expect(stranger.requests).toEqual([]);
     const problemsOfArticle = source.problems.filter(({ kind }) => kind !== 'empty-topic');
     expect(row?.html).toContain(`href="${server.origin}/hc/article_attachments/6"`);
+    expect(row?.html).toContain('<a href="/request/new">kirim</a> <a href="/">depan</a>');
     expect(problemsOfArticle.map(({ kind }) => kind).sort()).toEqual([
+      'attached-file',
       'remote-image',
       'remote-image',
       'remote-image',
     ]);
-    expect(problems).toMatchObject([
-      { kind: 'unsupported-file', detail: `${server.origin}/hc/article_attachments/6` },
+    expect(problems).toEqual([
+      {
+        file: 'articles/36000001',
+        kind: 'attached-file',
+        detail: `Pintu: gambar kerja.pdf ${server.origin}/hc/article_attachments/7`,
+      },
     ]);
   });
 

@@ -42,6 +42,19 @@ describe('a path that no page has', () => {
     expect(asked.paths).toEqual(['path=%2Fhc%2Fen-us%2Farticles%2F36000001-Pintu%2520besar&locale=id']);
   });
 
+  it('of a Zendesk help centre leads to what does the same here, in its language', async () => {
+    const leadOf = async (path: string[], locale?: string) => {
+      const outcome = await visit(path, locale);
+      return 'redirect' in outcome ? outcome.redirect : outcome;
+    };
+    expect(await leadOf(['hc', 'requests', 'new'])).toMatchObject({ destination: '/request/new' });
+    expect(await leadOf(['hc', 'en-us', 'requests', 'new'])).toMatchObject({
+      destination: '/en/request/new',
+    });
+    expect(await leadOf(['hc', 'de', 'community'], 'en')).toMatchObject({ destination: '/en' });
+    expect(await leadOf(['hc', 'id', 'articles', '1'])).toEqual({ notFound: true });
+  });
+
   it('is not found otherwise', async () => {
     expect(await visit(['tidak', 'ada'], 'en')).toEqual({ notFound: true });
     expect(asked.paths).toEqual(['path=%2Ftidak%2Fada&locale=en']);

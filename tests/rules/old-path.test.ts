@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { normalOldPath, oldIdIn, oldPathLocale } from '@/lib/rules/old-path';
+import { normalOldPath, oldIdIn, oldPathLocale, portalPageOf } from '@/lib/rules/old-path';
 
 describe('normalOldPath: the form in which URLs of old sites are compared', () => {
   it.each([
@@ -65,4 +65,34 @@ it.each([
   ['/articles/360012x', undefined],
 ])('oldIdIn: %s', (path, expected) => {
   expect(oldIdIn(path)).toBe(expected);
+});
+
+it.each([
+  ['/hc', '/'],
+  ['/hc/en-us', '/'],
+  ['/hc/en-us/', '/'],
+  ['/hc/requests/new', '/request/new'],
+  ['/hc/id/requests/new?ticket_form_id=3', '/request/new'],
+  ['https://lama.example/hc/en-us/requests/new', '/request/new'],
+  ['/anonymous_requests/new', '/request/new'],
+  ['/requests/new', '/request/new'],
+  ['/hc/id/requests', '/request'],
+  ['/hc/id/requests/42', '/request'],
+  ['/hc/en-us/search?query=x', '/search'],
+  ['/hc/en-us/search/click', '/search'],
+  ['/hc/en-us/signin', '/'],
+  ['/hc/en-us/community/posts/1-x', '/'],
+  ['/hc/en-us/profiles/1', '/'],
+  ['/hc/change_language/id', '/'],
+  ['/hc/en-us/articles/360012-x', undefined],
+  ['/hc/sections/42', undefined],
+  ['/hc/en-us/categories/42', undefined],
+  ['/hc/article_attachments/7', undefined],
+  ['/hcx', undefined],
+  ['/lama/hc', undefined],
+  ['/requests', undefined],
+  ['', undefined],
+  ['/%E0%A4%A', undefined],
+])('portalPageOf: %s', (url, page) => {
+  expect(portalPageOf(url)).toBe(page);
 });

@@ -1,6 +1,7 @@
 import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import { DEFAULT_LOCALE } from '@/lib/constants';
-import { normalOldPath, oldIdIn } from '@/lib/rules/old-path';
+import { localePath } from '@/lib/rules/locale-path';
+import { normalOldPath, oldIdIn, portalPageOf } from '@/lib/rules/old-path';
 import { safeLink } from '@/lib/rules/safe-link';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { fromProject, pathInRoot } from '@/lib/importer/source/inside-root';
@@ -53,6 +54,8 @@ export async function resolveLink(
     const image = await context.imageUrl(file);
     if (image) return image;
   }
+  const page = path.startsWith('/') ? portalPageOf(path) : undefined;
+  if (page) return localePath(page, from.locale);
   return (path.startsWith('/') && onOldSite(url, context)) || refuse(context, 'broken-link', written);
 }
 
@@ -67,6 +70,8 @@ function onOldSite(url: string, { oldSites, report }: LinkContext): string | und
   return link.href;
 }
 
+/** A file that is attached to an article of a Zendesk help centre. */
+const ATTACHED = /\/article_attachments\/(?:token\/[^/]+\/)?\d+/;
 /** A link by name, as the tutorials of javascript.info write it. */
 const NAMED = /^info:([\w-]+)(?:#(.*))?$/i;
 
@@ -81,7 +86,10 @@ async function absoluteLink(url: string, from: Draft, context: LinkContext): Pro
   if (!link.isExternal) return link.href;
   // Browsers would resolve `https:name` as a path of the portal.
   if (!/^https?:\/\//i.test(link.href)) return refuse(context, 'unsafe-link', url);
-  const { host, pathname, hash } = new URL(link.href);
+  const { origin, host, pathname, hash } = new URL(link.href);
+  const page = context.oldSites.some((site) => site.origin === origin) ? portalPageOf(pathname) : undefined;
+  if (page) return localePath(page, from.locale);
+  if (ATTACHED.test(pathname)) context.report('attached-file', url);
   const id = oldIdIn(pathname);
   const draft =
     (id === undefined ? undefined : context.map.byOldId(id, from.locale)) ??

@@ -158,9 +158,8 @@ export async function fetchHelpCenter(url: string, tools: FetchTools): Promise<H
     const articles = await readAll(`${path}/articles.json`, 'articles', tools);
     center.articles.push(...readItems(articles, 'articles', zendeskArticle, broken));
   }
-  const ids = new Set(
-    center.articles.filter((article) => article.body.includes('article_attachments')).map(({ id }) => id),
-  );
+  // Files may be attached to an article whose text does not mention them.
+  const ids = new Set(center.articles.map(({ id }) => id));
   for (const id of ids) {
     const found = await readAll(`${api}/articles/${id}/attachments.json`, 'article_attachments', tools);
     center.attachments.push(

@@ -2,23 +2,22 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
-import type { ProblemKind } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
-
+import { portalPageOf } from '@/lib/rules/old-path';
 import { readLimited } from './read-limited';
 import type { ZendeskArticle, ZendeskAttachment } from './help-center';
 import { isPublicHost, isSameHost, request, type FetchTools } from './request';
 
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
-const ATTACHMENT = /\/article_attachments\/(?:token\/[^/]+\/)?(\d+)/;
+/** The id of an attachment in its URL. */
+export const ATTACHMENT = /\/article_attachments\/(?:token\/[^/]+\/)?(\d+)/;
 /** Further hosts of Zendesk's pictures. */
 const PICTURE_HOSTS = /(^|\.)(zendesk\.com|zdassets\.com|zdusercontent\.com)$/;
 
-type Report = (kind: ProblemKind, detail: string) => void;
 export type PictureContext = { article: ZendeskArticle; file: string; attachments: ZendeskAttachment[] };
 export type PictureStore = {
-  /** Downloads the pictures of an article and rewrites their URLs; other attachments are reported. */
-  localise(markdown: string, context: PictureContext, report: Report): Promise<string>;
+  /** Downloads the pictures of an article and rewrites their URLs; other attachments stay where they are. */
+  localise(markdown: string, context: PictureContext): Promise<string>;
 };
 
 export type PictureOptions = {
@@ -53,13 +52,12 @@ export function pictureStore(options: PictureOptions): PictureStore {
   }
 
   return {
-    localise: (markdown, context, report) =>
+    localise: (markdown, context) =>
       editMarkdownUrls(markdown, async (url, kind) => {
         const base = context.article.html_url ?? options.origin;
         const full = base && URL.canParse(url, base) ? new URL(url, base).href : url;
         if (kind === 'link') {
-          if (!ATTACHMENT.test(full)) return url;
-          report('unsupported-file', full);
+          if (!ATTACHMENT.test(full)) return pageOf(full) ?? url;
           // It is relative to the help centre, which keeps the file.
           return full;
         }
@@ -68,6 +66,13 @@ export function pictureStore(options: PictureOptions): PictureStore {
         return file === undefined ? full : '../'.repeat(context.file.split('/').length - 1) + file;
       }),
   };
+
+  /** Returns the path of a page of the help centre, such as its request form, which leads to the portal's. */
+  function pageOf(url: string): string | undefined {
+    const { origin } = options;
+    const isOwn = origin !== undefined && URL.canParse(url) && isSameHost(new URL(origin), new URL(url));
+    return isOwn && portalPageOf(url) !== undefined ? new URL(url).pathname : undefined;
+  }
 
   function remember(url: string, context: PictureContext): Promise<string | undefined> {
     const stored = store(url, context).catch(() => undefined);

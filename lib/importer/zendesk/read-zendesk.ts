@@ -22,7 +22,7 @@ import { type Sections, withParents } from './with-parents';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import { reasonOf } from '@/lib/importer/threads/reason';
 import { createTrial, type Trial } from '@/lib/importer/threads/trial';
-import { pictureStore, type PictureStore } from './pictures';
+import { ATTACHMENT, pictureStore, type PictureStore } from './pictures';
 import { htmlToMarkdown } from './html-to-markdown';
 
 export type ZendeskFolder = {
@@ -124,6 +124,7 @@ async function writeTree(center: HelpCenter, options: WriteOptions): Promise<voi
       options.report({ file, kind: 'missing-parent', detail: `section ${article.section_id}` });
     else await writeArticle(article, `${sectionFolder(section, locale, sections)}/${file}`, center, options);
   }
+  reportAttachedFiles(center, options);
   for (const locale of skipped) options.report({ file: 'locales', kind: 'unsupported-file', detail: locale });
   for (const [file, inside] of parents.inside)
     options.report({
@@ -131,6 +132,20 @@ async function writeTree(center: HelpCenter, options: WriteOptions): Promise<voi
       kind: 'broken-content',
       detail: contentImportText.insideLeftOut(inside.sections, inside.articles),
     });
+}
+
+/** Names the files that are attached to articles and linked by no text; linked ones are handled with their links. */
+function reportAttachedFiles({ attachments, articles }: HelpCenter, { report }: WriteOptions): void {
+  const linked = new Set(
+    articles.flatMap(({ body }) => [...body.matchAll(new RegExp(ATTACHMENT, 'g'))].map(([, id]) => id)),
+  );
+  const titles = new Map(articles.map(({ id, title }) => [id, title]));
+  for (const { id, article_id: article, file_name: name, content_url: url } of attachments) {
+    if (linked.has(id)) continue;
+    const title = titles.get(article ?? '');
+    const detail = [title === undefined ? name : `${title}: ${name}`, url].filter(Boolean).join(' ');
+    report({ file: `articles/${article ?? '?'}`, kind: 'attached-file', detail });
+  }
 }
 
 /** Maps the languages of the help centre to the portal's; without Indonesian, its default one becomes ours. */
@@ -198,11 +213,8 @@ async function writeArticle(
     report('broken-content', reasonOf(error));
     return;
   }
-  const body = await options.pictures.localise(
-    markdown,
-    { article, file, attachments: center.attachments },
-    report,
-  );
+  const { attachments } = center;
+  const body = await options.pictures.localise(markdown, { article, file, attachments });
   await writeText(options.folder, file, `---\n${stringify(fields)}---\n\n${body}`);
 }
 

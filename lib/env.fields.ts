@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { CAPABILITIES } from './contract/calls';
 
 /** A setting: how its text is parsed, and the form it must have, which an error message shows. */
 export type SettingField<Value> = {
@@ -152,6 +153,11 @@ export const SETTING_FIELDS = {
   AUTH_BASE_URL: field('http or https URL', 'alamat dasar layanan masuk (http atau https)', base),
   API_BASE_URL: field('http or https URL', 'alamat dasar API (http atau https)', base),
   BACKEND_CONNECTIONS: wholeField('jumlah panggilan serentak ke backend itu', 1, 1_000),
+  BACKEND_CAPABILITIES: field(
+    'all, or names of extensions between commas',
+    'all, atau nama kemampuan tambahan dipisah koma (lihat docs/provider.md), misalnya locale,createComment',
+    list(z.enum(['all', ...CAPABILITIES])),
+  ),
   SMTP_URL: secret(
     'smtp or smtps URL',
     'alamat server surat, misalnya smtps://pengguna:sandi@server:465',

@@ -8,6 +8,8 @@ export type PublicSettings = {
   /** Bases of the contract's calls, without a slash at the end: `/api/auth`, `/api`, or those of a remote backend. */
   authBase: string;
   apiBase: string;
+  /** What a remote backend has beyond the specification; absent with the embedded one, which has everything. */
+  capabilities?: readonly string[];
   /** Sent as X-API-Key; identifies the application. */
   apiKey: string;
   /** Id of web analytics; without it nothing is measured. */

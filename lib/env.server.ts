@@ -18,7 +18,7 @@ export type Settings = {
   appSecret: string | undefined;
   apiKey: string;
   /** Bases of a remote backend; with them the embedded one is off and no database is opened. */
-  remote: { authBase: string; apiBase: string } | undefined;
+  remote: { authBase: string; apiBase: string; capabilities: readonly string[] } | undefined;
   /** How many calls to the remote backend may be under way on this server. */
   backendConnections: number;
   smtpUrl: string | undefined;
@@ -97,16 +97,31 @@ export function getSettings(): Settings {
   return settings;
 }
 
+const CAPABILITIES = Symbol.for('portal.capabilities');
+// Pages and API routes are bundles of their own, which share the answer.
+const holder = globalThis as typeof globalThis & { [CAPABILITIES]?: ReadonlySet<string> };
+
+/** Notes what the remote backend answers that it has beyond the specification, which wins over the setting. */
+export function noteCapabilities(names: readonly string[]): void {
+  holder[CAPABILITIES] = new Set(names);
+}
+
+/** Returns what the remote backend has beyond the specification; undefined with the embedded one, which has everything. */
+export const getCapabilities = (remote: Settings['remote']): ReadonlySet<string> | undefined =>
+  remote && (holder[CAPABILITIES] ?? new Set(remote.capabilities));
+
 /** Returns the settings that every visitor may read. */
 export function getPublicSettings(): PublicSettings {
   const { siteUrl, apiKey, remote, supportEmail, gaMeasurementId, chat, allowZoom, requireConsent } =
     getSettings();
   const { authBase, apiBase } = remote ?? { authBase: '/api/auth', apiBase: '/api' };
+  const capabilities = getCapabilities(remote);
   return {
     siteUrl,
     apiKey,
     authBase,
     apiBase,
+    ...(capabilities && { capabilities: [...capabilities] }),
     supportEmail,
     gaMeasurementId,
     chat,
@@ -162,7 +177,8 @@ function withDefaults(values: SettingValues): Settings {
     databaseUrl: values.DATABASE_URL,
     appSecret: values.APP_SECRET,
     apiKey: values.API_KEY ?? 'demo',
-    remote: authBase && apiBase ? { authBase, apiBase } : undefined,
+    remote:
+      authBase && apiBase ? { authBase, apiBase, capabilities: values.BACKEND_CAPABILITIES ?? [] } : undefined,
     backendConnections: values.BACKEND_CONNECTIONS ?? 32,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -101,7 +101,7 @@ function CategoryCard({ name, href, description, articleCount, image, lang }: Ca
         </p>
       )}
       <OriginalLabel lang={lang} />
-      <p>{text.articleCount(articleCount)}</p>
+      {articleCount !== undefined && <p>{text.articleCount(articleCount)}</p>}
     </article>
   );
 }

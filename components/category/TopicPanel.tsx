@@ -26,7 +26,7 @@ export function TopicPanel(props: TopicPanelProps) {
   const { openarticle } = useRouter().query;
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? props.isOpenAtFirst;
-  const isCut = articles ? articles.length < articleCount : articleCount > MAX_TOPIC_ARTICLES;
+  const isCut = articleCount !== undefined && articleCount > (articles?.length ?? MAX_TOPIC_ARTICLES);
   const isElsewhere =
     articles &&
     isCut &&
@@ -62,7 +62,9 @@ export function TopicPanel(props: TopicPanelProps) {
           </noscript>
         </h2>
         <OriginalLabel lang={lang} />
-        <span className="ml-auto shrink-0 text-sm text-ink-faint">{text.articleCount(articleCount)}</span>
+        <span className="ml-auto shrink-0 text-sm text-ink-faint">
+          {articleCount !== undefined && text.articleCount(articleCount)}
+        </span>
         <CopyTopicLink name={name} href={href} />
       </div>
       {!isOpen && preview && <TopicPreview preview={preview} href={href} articleCount={articleCount} />}
@@ -78,7 +80,7 @@ export function TopicPanel(props: TopicPanelProps) {
               {NO_ARTICLES}
             </p>
           )}
-          {articleCount > 0 &&
+          {articleCount !== 0 &&
             (articles ? <ArticleList articles={articles} isWide /> : <LazyArticles uid={uid} />)}
           <SmartLink
             href={href}
@@ -108,7 +110,7 @@ function TopicPreview({ preview, href, articleCount }: TopicPreviewProps) {
           </SmartLink>
         </li>
       ))}
-      {articleCount > preview.length && (
+      {articleCount !== undefined && articleCount > preview.length && (
         <li>
           <SmartLink href={href} className="block py-1.5 text-sm font-semibold text-brand hover:underline">
             {text.openAll(articleCount)}

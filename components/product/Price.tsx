@@ -5,12 +5,20 @@ import { priceText } from '@/lib/text/product';
 import type { ProductCardView } from '@/lib/views/cards';
 import styles from './Price.module.css';
 
-export type PriceProps = Pick<ProductCardView, 'price' | 'priceUnit' | 'isFrom' | 'tax'>;
+export type PriceProps = Pick<ProductCardView, 'price' | 'priceText' | 'priceUnit' | 'isFrom' | 'tax'>;
 
 /** The price of a product with its unit; nothing for an unknown price. */
-export function Price({ price, priceUnit, isFrom, tax }: PriceProps) {
+export function Price({ price, priceText: words, priceUnit, isFrom, tax }: PriceProps) {
   const text = useText(priceText);
-  if (price === undefined) return null;
+  if (price === undefined) {
+    return (
+      words && (
+        <p className={styles.price}>
+          <b>{words}</b>
+        </p>
+      )
+    );
+  }
   return (
     <p className={styles.price}>
       <b>

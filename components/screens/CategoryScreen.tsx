@@ -46,9 +46,12 @@ export function CategoryScreen(props: CategoryScreenProps) {
                 />
               )}
               <p className="mt-4 text-[0.9375rem] text-ink-faint">
-                {text.topicCount(topicCount)} · {text.articleCount(articleCount)}
+                {text.topicCount(topicCount)}
+                {articleCount !== undefined && ` · ${text.articleCount(articleCount)}`}
               </p>
-              {articleCount >= MIN_SEARCHED_ARTICLES && <ListSearch name={name} categoryKey={categoryKey} />}
+              {(articleCount ?? 0) >= MIN_SEARCHED_ARTICLES && (
+                <ListSearch name={name} categoryKey={categoryKey} />
+              )}
             </PageIntro>
             {image && (
               <div className="mt-8 hidden size-28 shrink-0 place-items-center rounded-2xl bg-tile md:grid">

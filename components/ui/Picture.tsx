@@ -16,13 +16,14 @@ export type PictureProps = PictureData & {
  */
 export function Picture({ src, alt, width, height, sizes, isFirst, className }: PictureProps) {
   const offered = imageWidths(sizes, width);
-  const isVector = src.endsWith('.svg');
+  // The optimizer makes no vectors, and knows the portal's own pictures alone.
+  const isAsItIs = src.endsWith('.svg') || !src.startsWith('/');
   return (
     // eslint-disable-next-line @next/next/no-img-element -- see above
     <img
-      src={isVector ? src : imageUrl(src, offered.at(-1) ?? width)}
-      srcSet={isVector ? undefined : imageSet(src, offered)}
-      sizes={isVector ? undefined : sizes}
+      src={isAsItIs ? src : imageUrl(src, offered.at(-1) ?? width)}
+      srcSet={isAsItIs ? undefined : imageSet(src, offered)}
+      sizes={isAsItIs ? undefined : sizes}
       alt={alt}
       width={width}
       height={height}

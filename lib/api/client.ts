@@ -2,7 +2,7 @@ import { getPublicSettings } from '@/lib/env.public';
 import { ANSWER_TIMEOUT_MS } from '@/lib/constants';
 import { CALLS } from '@/lib/contract/calls';
 import { createApi, type Api } from './create-api';
-import type { Transport } from './send';
+import type { ApiOptions, Transport } from './send';
 import { readToken, reportTokenRefused } from './token-store';
 
 let api: Api | undefined;
@@ -10,7 +10,7 @@ let api: Api | undefined;
 /** Returns the client of this browser tab, which sends the user's token. */
 export function browserApi(): Api {
   if (!api) {
-    const { apiKey, authBase, apiBase } = getPublicSettings();
+    const { apiKey, authBase, apiBase, capabilities } = getPublicSettings();
     api = createApi({
       transport: async (url, init) => {
         const response = await browserTransport(url, init);
@@ -19,13 +19,18 @@ export function browserApi(): Api {
       },
       bases: { auth: authBase, api: apiBase },
       apiKey,
-      // Only the embedded backend has a path as its base.
-      isRemote: !apiBase.startsWith('/'),
+      ...(capabilities && { capabilities: new Set(capabilities), read: readRemote }),
       getToken: readToken,
     });
   }
   return api;
 }
+
+/** Loaded on demand, because the embedded backend answers what the contract says. */
+const readRemote: ApiOptions['read'] = async (call, body, input) => {
+  const { readInBrowser } = await import('./read-in-browser');
+  return readInBrowser(call, body, input, getPublicSettings().capabilities);
+};
 
 /** Fetches with a time limit; a request without an answer then fails like one without a network. */
 const fetchInTime: Transport = (url, init) => {

@@ -19,15 +19,19 @@ export async function listAll<Model extends ContentModel>(
   { from = 0, limit = Number.POSITIVE_INFINITY, isEnough = () => true }: Part<ContentOf<Model>> = {},
 ): Promise<ApiResult<ContentOf<Model>[]>> {
   const items: ContentOf<Model>[] = [];
-  for (;;) {
+  const uids = new Set<string>();
+  for (let offset = from; ;) {
     const size = items.length < limit ? Math.min(MAX_LIST_SIZE, limit - items.length) : MAX_LIST_SIZE;
-    const offset = from + items.length;
     const answer = await api.content.list<Model>({ ...query, locale, size, offset } as ListInput<Model>);
     if (!answer.ok) return answer;
     if (!answer.data) return BROKEN_ANSWER;
-    const { count, results } = answer.data;
-    items.push(...results);
-    const isLast = results.length === 0 || offset + results.length >= count;
+    const { count, results, dropped = 0 } = answer.data;
+    const added = results.filter(({ uid }) => !uids.has(uid));
+    for (const { uid } of added) uids.add(uid);
+    items.push(...added);
+    offset += results.length + dropped;
+    // A backend that ignores the offset answers the same items again, for ever.
+    const isLast = added.length === 0 || offset >= count;
     if (isLast || (items.length >= limit && isEnough(items)))
       return { ...answer, data: items.filter((item) => !isPrivate(item)) };
   }

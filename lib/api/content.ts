@@ -1,4 +1,5 @@
-import { CALLS } from '@/lib/contract/calls';
+import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
+import { CALLS, type Has } from '@/lib/contract/calls';
 import type { List } from '@/lib/contract/common';
 import type {
   AdjacentAnswer,
@@ -21,7 +22,7 @@ import type {
   SearchAnswer,
   SearchQuery,
 } from '@/lib/contract/content';
-import { type ApiResult, toQuery, type Send } from './send';
+import { MISSING, type ApiResult, toQuery, type Send } from './send';
 
 export type ListInput<Model extends ContentModel> = Omit<
   ListContentQuery,
@@ -32,24 +33,33 @@ export type ListInput<Model extends ContentModel> = Omit<
   search_fields?: readonly string[];
 };
 
+type ListAnswer<Model extends ContentModel> = ApiResult<List<ContentOf<Model>> & { facets?: ProductFacets }>;
+
 /** Calls under /content/ (behaviour.md §7). */
-export const contentCalls = (send: Send) => ({
-  list: <Model extends ContentModel>(query: ListInput<Model>, signal?: AbortSignal) =>
-    send<List<ContentOf<Model>> & { facets?: ProductFacets }>(CALLS.listContent, {
-      query: toQuery(query),
+export const contentCalls = (send: Send, has: Has) => ({
+  list: async <Model extends ContentModel>(
+    query: ListInput<Model>,
+    signal?: AbortSignal,
+  ): Promise<ListAnswer<Model>> => {
+    if (has('filters')) return send(CALLS.listContent, { query: toQuery(query), signal });
+    const { specifiedQuery, arrange } = await import('./arrange-list');
+    const answer: ListAnswer<Model> = await send(CALLS.listContent, {
+      query: toQuery(specifiedQuery(query)),
       signal,
-    }),
+    });
+    return answer.data ? { ...answer, data: arrange(answer.data, query) } : answer;
+  },
   /** Returns an item by key or uid; `model` types the answer and selects among items with the same key. */
-  get: <Model extends ContentModel>(
+  get: async <Model extends ContentModel>(
     key: string,
     query: GetContentQuery & { model?: Model } = {},
     signal?: AbortSignal,
-  ) =>
-    send<ContentModel extends Model ? ContentItem : ContentOf<Model>>(CALLS.getContent, {
-      params: { key },
-      query: toQuery(query),
-      signal,
-    }),
+  ) => {
+    type Item = ContentModel extends Model ? ContentItem : ContentOf<Model>;
+    const answer = await send<Item>(CALLS.getContent, { params: { key }, query: toQuery(query), signal });
+    // A backend that does not know `model` has answered another item of this key.
+    return query.model && answer.data && answer.data.model !== query.model ? MISSING : answer;
+  },
   /** Searches all models, grouped; an extension that a remote backend may lack. */
   search: (query: SearchQuery, signal?: AbortSignal) =>
     send<SearchAnswer>(CALLS.searchContent, { query: toQuery(query), signal }),
@@ -65,22 +75,45 @@ export const contentCalls = (send: Send) => ({
   /** Returns where a path of an old site leads now; an extension that a remote backend may lack. */
   findRedirect: (query: RedirectQuery, signal?: AbortSignal) =>
     send<RedirectAnswer>(CALLS.findRedirect, { query: toQuery(query), signal }),
-  getCategory: async (key: string, query: LookupQuery = {}, signal?: AbortSignal) =>
-    single(
-      await send<HelpCategory | HelpCategory[]>(CALLS.getCategory, {
-        params: { key },
-        query: toQuery(query),
-        signal,
-      }),
+  getCategory: (key: string, query: LookupQuery = {}, signal?: AbortSignal) =>
+    lookUp<HelpCategory>(
+      send(CALLS.getCategory, { params: { key }, query: toQuery(query), signal }),
+      () =>
+        send(CALLS.listContent, {
+          query: { ...toQuery(query), model: 'help-category', size: MAX_LIST_SIZE },
+          signal,
+        }),
+      (category) => category.key === key,
+      has,
     ),
-  getTopic: async (uid: string, query: LookupQuery = {}, signal?: AbortSignal) =>
-    single(
-      await send<HelpTopic | HelpTopic[]>(CALLS.getTopic, { params: { uid }, query: toQuery(query), signal }),
+  getTopic: (uid: string, query: LookupQuery = {}, signal?: AbortSignal) =>
+    lookUp<HelpTopic>(
+      send(CALLS.getTopic, { params: { uid }, query: toQuery(query), signal }),
+      () =>
+        send(CALLS.listContent, {
+          query: { ...toQuery(query), model: 'help-topic', size: MAX_TOPIC_LIST_SIZE },
+          signal,
+        }),
+      (topic) => topic.uid === uid || topic.key === uid,
+      has,
     ),
 });
 
-/** Unwraps a lookup, which may answer an object or an array of one (behaviour.md §7). */
-function single<T>(result: ApiResult<T | T[]>): ApiResult<T> {
-  if (!result.ok) return result;
-  return { ...result, data: Array.isArray(result.data) ? result.data[0] : result.data };
+/**
+ * Returns what a lookup answers: an object, or an array of one. The specification names no path of it, so that another
+ * backend may lack it; then the item is looked for in the list.
+ */
+async function lookUp<Item>(
+  asked: Promise<ApiResult<Item | Item[]>>,
+  list: () => Promise<ApiResult<List<Item>>>,
+  isIt: (item: Item) => boolean,
+  has: Has,
+): Promise<ApiResult<Item>> {
+  const result = await asked;
+  if (result.ok) return { ...result, data: Array.isArray(result.data) ? result.data[0] : result.data };
+  if (result.status !== 404 || has('details')) return result;
+  const { data, ...rest } = await list();
+  if (!data) return { ...rest, data } as ApiResult<Item>;
+  const item = data.results.find(isIt);
+  return item === undefined ? MISSING : ({ ...rest, data: item } as ApiResult<Item>);
 }

@@ -1,4 +1,4 @@
-import { CALLS, isAvailable, type Extension } from '@/lib/contract/calls';
+import { hasCapability, type Has } from '@/lib/contract/calls';
 import { authCalls } from './auth';
 import { catalogCalls } from './catalog';
 import { contactCalls } from './contact';
@@ -12,15 +12,15 @@ import { visitorCalls } from './visitor';
 /** Makes the typed client of the contract, with a group of calls for each first segment of a path. */
 export function createApi(options: ApiOptions) {
   const send = createSend(options);
+  const has: Has = (name) => hasCapability(options.capabilities, name);
   return {
-    /** Returns whether the backend has an extension. */
-    has: (name: Extension): boolean => isAvailable(CALLS[name], options.isRemote ?? false),
+    has,
     auth: authCalls(send),
     directory: directoryCalls(send),
-    visitor: visitorCalls(send),
+    visitor: visitorCalls(send, has),
     catalog: catalogCalls(send),
     contact: contactCalls(send),
-    content: contentCalls(send),
+    content: contentCalls(send, has),
     project: projectCalls(send),
     order: orderCalls(send),
   };

@@ -1,7 +1,6 @@
-import { isAvailable, type Base, type Call } from '@/lib/contract/calls';
+import { hasCall, hasCapability, type Base, type Call, type Capabilities } from '@/lib/contract/calls';
 import type { FieldError } from '@/lib/contract/common';
 import { isRecord } from '@/lib/rules/is-record';
-import { normaliseAnswer } from './normalise';
 
 /** Why a call failed; `fields` holds the errors of single fields, such as `fields.address?.code` 'not-found'. */
 export type ApiError = {
@@ -64,10 +63,13 @@ export type ApiOptions = {
   /** Base URLs of the contract's paths, without a slash at the end. */
   bases: Record<Base, string>;
   apiKey: string;
-  /** Whether the backend is a remote one, which lacks extensions. */
-  isRemote?: boolean | undefined;
-  /** Checks the body of an answer with status 2xx; a call with an invalid answer fails. */
-  isValid?: (call: Call, body: unknown) => boolean;
+  /** What a remote backend has beyond the specification; undefined with the embedded one, which has everything. */
+  capabilities?: Capabilities;
+  /**
+   * Reads the body of a remote backend's answer with status 2xx: null when it holds no such item, undefined when it
+   * cannot be read, which makes the call fail.
+   */
+  read?: (call: Call, body: unknown, input: CallInput) => Promise<unknown>;
   /** Returns the token of the user, if logged in. */
   getToken?: () => string | undefined;
 };
@@ -78,12 +80,12 @@ export type CallInput = {
   /** Values for the `{names}` in the call's path. */
   params?: Record<string, string | number>;
   /** Lists are joined by commas, undefined is left out, an empty string becomes a bare flag. */
-  query?: Record<string, QueryValue>;
+  query?: Record<string, QueryValue> | undefined;
   /** Sent as JSON, or as form data, for which the browser sets the content type. */
   body?: unknown;
   /** The user's `business_uid`, sent as X-Service-Key. */
   serviceKey?: string | undefined;
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
   onUploadProgress?: TransportInit['onUploadProgress'];
 };
@@ -92,7 +94,7 @@ export type CallInput = {
 export type Send = <T>(call: Call, input?: CallInput) => Promise<ApiResult<T>>;
 
 /** The result of a call that is not sent: the backend lacks it, or its path cannot hold a parameter. */
-const MISSING: ApiResult<never> = {
+export const MISSING: ApiResult<never> = {
   ok: false,
   status: 404,
   data: undefined,
@@ -101,15 +103,17 @@ const MISSING: ApiResult<never> = {
 
 /** Makes the function that sends calls: URL, headers, body and result (behaviour.md §7). */
 export function createSend(options: ApiOptions): Send {
-  return async <T>(call: Call, input: CallInput = {}): Promise<ApiResult<T>> => {
-    if (!isAvailable(call, options.isRemote ?? false)) return MISSING;
-    if (Object.values(input.params ?? {}).some(isNoSegment)) return MISSING;
+  return async <T>(call: Call, given: CallInput = {}): Promise<ApiResult<T>> => {
+    if (!hasCall(options.capabilities, call)) return MISSING;
+    if (Object.values(given.params ?? {}).some(isNoSegment)) return MISSING;
+    const input = withoutUnknownParts(call, given, options.capabilities);
     try {
       const response = await options.transport(urlOf(call, input, options), requestOf(call, input, options));
       const body = await readJson(response);
       if (response.ok) {
-        const data = options.isRemote ? normaliseAnswer(call, body, input.query ?? {}) : body;
-        if (options.isValid?.(call, data) === false) return BROKEN_ANSWER;
+        const data = options.read ? await options.read(call, body, given) : body;
+        if (options.read && data === undefined) return BROKEN_ANSWER;
+        if (options.read && data === null) return MISSING;
         return { ok: true, status: response.status, data: data as T | undefined, error: undefined };
       }
       const error = readApiError(response.status, body, retryAfterOf(response));
@@ -119,6 +123,34 @@ export function createSend(options: ApiOptions): Send {
     }
   };
 }
+
+/** Parts of every call that belong to a feature. */
+const BEYOND_ALL = { locale: 'locale', untranslated: 'locale' } as const;
+
+/** Leaves out what the backend does not know: the specification's calls are the contract with any other one. */
+function withoutUnknownParts(call: Call, input: CallInput, capabilities: Capabilities): CallInput {
+  if (!capabilities) return input;
+  const beyond: Call['beyond'] = { ...BEYOND_ALL, ...call.beyond };
+  const keepKnown = <Parts extends object>(parts: Parts): Parts =>
+    Object.fromEntries(
+      Object.entries(parts).filter(([name]) => {
+        const feature = Object.hasOwn(beyond, name) ? beyond[name] : undefined;
+        return feature === undefined || hasCapability(capabilities, feature);
+      }),
+    ) as Parts;
+  const { query, body, serviceKey, headers } = input;
+  const takesServiceKey = call.path.includes('/service/') || hasCapability(capabilities, 'serviceKey');
+  return {
+    ...input,
+    query: query && keepKnown(query),
+    body: isRecord(body) && !isForm(body) ? keepKnown(body) : body,
+    serviceKey: takesServiceKey ? serviceKey : undefined,
+    headers: hasCapability(capabilities, 'idempotency') ? headers : undefined,
+  };
+}
+
+const isForm = (body: unknown): body is FormData =>
+  typeof FormData !== 'undefined' && body instanceof FormData;
 
 /** Returns whether a value vanishes from a path, which would make it the path of another call. */
 const isNoSegment = (value: string | number): boolean => ['', '.', '..'].includes(String(value));
@@ -137,16 +169,15 @@ function urlOf(call: Call, { params = {}, query = {} }: CallInput, { bases }: Ap
 
 function requestOf(call: Call, input: CallInput, options: ApiOptions): TransportInit {
   const { body, serviceKey, signal, onUploadProgress } = input;
-  const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
   const token = options.getToken?.();
   const headers: Record<string, string> = { ...input.headers, 'X-API-Key': options.apiKey };
-  if (!isForm) headers['Content-Type'] = 'application/json';
+  if (!isForm(body)) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Jwt ${token}`;
   if (serviceKey) headers['X-Service-Key'] = serviceKey;
   return {
     method: call.method,
     headers,
-    ...(body !== undefined && { body: isForm ? (body as FormData) : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm(body) ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
     ...(onUploadProgress && { onUploadProgress }),
   };

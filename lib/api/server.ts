@@ -1,27 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import type { GetStaticProps, GetStaticPropsContext } from 'next';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
-import { z } from 'zod';
-import { contentRevision, getApiDescription, getRuntime, report } from '@/lib/backend/runtime';
-import { PAGE_RETRY_S, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
-import { tokenInfo } from '@/lib/contract/auth';
-import { CALLS, type Call } from '@/lib/contract/calls';
-import { searchProductsAnswer } from '@/lib/contract/catalog';
-import { contentItem, helpCategory, helpTopic, listContentAnswer } from '@/lib/contract/content';
-import { business } from '@/lib/contract/directory';
 import {
-  getIssueAnswer,
-  listCommentsAnswer,
-  listCreateFieldsAnswer,
-  listFieldOptionsAnswer,
-} from '@/lib/contract/project';
-import { getSettings } from '@/lib/env.server';
+  contentRevision,
+  getApiDescription,
+  getRuntime,
+  renderForeignHtml,
+  report,
+} from '@/lib/backend/runtime';
+import { PAGE_RETRY_S, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
+import { readProviderAnswer } from './read-provider-answer';
+import { getCapabilities, getSettings } from '@/lib/env.server';
 import { providerTransport } from '@/lib/provider/transport';
 import { isPrivate } from '@/lib/rules/is-private';
 import { isRecord } from '@/lib/rules/is-record';
 import { toLocale } from '@/lib/rules/locale-path';
 import { createApi, type Api } from './create-api';
-import type { ApiResult, Transport } from './send';
+import type { ApiOptions, ApiResult, Transport } from './send';
 
 /** Origin of requests within the process; the backend ignores it. */
 const IN_PROCESS = 'http://in-process.invalid';
@@ -45,8 +40,8 @@ export function serverApi(visitor?: VisitorRequest, token?: string): Api {
       transport: providerTransport(),
       bases,
       apiKey,
-      isRemote: true,
-      isValid: isValidAnswer,
+      capabilities: getCapabilities(remote),
+      read: readRemote,
       getToken,
     });
   }
@@ -66,40 +61,14 @@ export function serverApi(visitor?: VisitorRequest, token?: string): Api {
   });
 }
 
-/**
- * Schemas of the answers that pages and the tools of AI agents read. That of `createIssue` is not checked: what was filed
- * must not look like a failure.
- */
-const ANSWERS = new Map<Call, z.ZodType>([
-  [CALLS.tokenInfo, tokenInfo],
-  [CALLS.getBusiness, business],
-  [CALLS.listContent, listContentAnswer],
-  [CALLS.getContent, contentItem],
-  [CALLS.getCategory, z.union([helpCategory, z.array(helpCategory)])],
-  [CALLS.getTopic, z.union([helpTopic, z.array(helpTopic)])],
-  [CALLS.searchProducts, searchProductsAnswer],
-  [CALLS.listCreateFields, listCreateFieldsAnswer],
-  [CALLS.listFieldOptions, listFieldOptionsAnswer],
-  [CALLS.getIssue, getIssueAnswer],
-  [CALLS.listComments, listCommentsAnswer],
-]);
-
-function isValidAnswer(call: Call, body: unknown): boolean {
-  const problem = problemOf(call, body);
-  if (problem)
-    report({ event: 'broken-answer', path: call.path, problem }, 'the remote backend broke the contract');
-  return problem === undefined;
-}
-
-/** Describes the mistakes of an answer by fields, without their values; undefined when it is valid. */
-function problemOf(call: Call, body: unknown): string | undefined {
-  const outcome = ANSWERS.get(call)?.safeParse(body);
-  if (!outcome || outcome.success) return undefined;
-  return outcome.error.issues
-    .slice(0, 5)
-    .map(({ path, code }) => `${path.join('.') || 'answer'}: ${code}`)
-    .join(', ');
-}
+/** Reads what the remote backend answered; what is left out of it is reported, and its HTML sanitised. */
+const readRemote: ApiOptions['read'] = (call, body, input) =>
+  readProviderAnswer(call, body, input, {
+    capabilities: getCapabilities(getSettings().remote),
+    cleanHtml: renderForeignHtml,
+    sayDropped: (drop) =>
+      report({ event: 'unreadable', ...drop }, 'the remote backend sent what cannot be read'),
+  });
 
 /**
  * Returns a value that changes when cached content may be outdated: after every change of the embedded backend, once
@@ -182,6 +151,18 @@ export function dataOrMissing<T>(result: ApiResult<T>): T | undefined {
     return isRecord(data) && isPrivate(data) ? undefined : data;
   if (result.status === 404) return undefined;
   throw new Error(`backend answered ${result.status}: ${result.error?.message ?? 'no data'}`);
+}
+
+/**
+ * Returns the item of an answer, or undefined when there is none in this language: a backend may answer with the only
+ * language that it has. @throws Error when the backend failed
+ */
+export function dataInLanguage<Item extends { locale: Locale }>(
+  result: ApiResult<Item>,
+  locale: Locale,
+): Item | undefined {
+  const item = dataOrMissing(result);
+  return item?.locale === locale ? item : undefined;
 }
 
 /** Returns the data of an answer that must exist. @throws Error when the backend failed or answered 404 */

@@ -1,4 +1,4 @@
-import { CALLS } from '@/lib/contract/calls';
+import { CALLS, type Has } from '@/lib/contract/calls';
 import type { List } from '@/lib/contract/common';
 import type {
   InitVisitorAnswer,
@@ -10,16 +10,19 @@ import type {
   ResetVisitorAnswer,
   VisitorEvent,
 } from '@/lib/contract/visitor';
-import { toQuery, type Send } from './send';
+import { toQuery, type ApiResult, type Send } from './send';
 
 /** Calls under /visitor/ (behaviour.md §7). */
-export const visitorCalls = (send: Send) => ({
+export const visitorCalls = (send: Send, has: Has) => ({
   init: (body: InitVisitorBody, signal?: AbortSignal) =>
     send<InitVisitorAnswer>(CALLS.initVisitor, { body, signal }),
   register: (body: RegisterVisitorBody, signal?: AbortSignal) =>
     send<RegisterVisitorAnswer>(CALLS.registerVisitor, { body, signal }),
-  logEvent: (body: LogEventBody, signal?: AbortSignal) =>
-    send<{ counted?: boolean }>(CALLS.logEvent, { body, signal }),
+  /** Reports an event. Views are the only ones that every backend knows; others are not sent to one that does not. */
+  logEvent: async (body: LogEventBody, signal?: AbortSignal): Promise<ApiResult<{ counted?: boolean }>> =>
+    body.event_name === 'view' || has('events')
+      ? send(CALLS.logEvent, { body, signal })
+      : { ok: true, status: 200, data: {}, error: undefined },
   /** Lists what the visitor viewed recently, newest first. */
   listViews: (query: Omit<ListEventsQuery, 'event_name'>, signal?: AbortSignal) =>
     send<List<VisitorEvent>>(CALLS.listEvents, { query: toQuery({ event_name: 'view', ...query }), signal }),

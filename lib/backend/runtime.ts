@@ -1,3 +1,5 @@
+import type { Locale } from '@/lib/constants';
+import type { Heading } from '@/lib/contract/content';
 import type { OpenApiDocument } from '@/lib/contract/openapi-document';
 import type { Settings } from '@/lib/env.server';
 import type { Connection } from './http/client-ip';
@@ -51,6 +53,23 @@ export function setReport(report: LogReport): void {
 /** Reports to the operator in the process's log, or on the console where there is none. */
 export const report: LogReport = (fields, message) =>
   reporter[REPORT] ? reporter[REPORT](fields, message) : console.warn(message, fields);
+
+type ForeignHtml = { html: string; headings: Heading[]; reading_minutes: number };
+export type RenderForeignHtml = (
+  html: string,
+  item: { title: string; locale: Locale },
+) => Promise<ForeignHtml | undefined>;
+
+const RENDERER = Symbol.for('portal.foreign-html');
+const renderer = globalThis as typeof globalThis & { [RENDERER]?: RenderForeignHtml };
+
+/** Makes the sanitiser of imports known to pages, which do not bundle it. */
+export function setForeignHtmlRenderer(render: RenderForeignHtml): void {
+  renderer[RENDERER] = render;
+}
+
+/** Sanitises HTML of the remote backend; undefined when that is not possible, and then nothing of it may be shown. */
+export const renderForeignHtml: RenderForeignHtml = async (html, item) => renderer[RENDERER]?.(html, item);
 
 const DESCRIPTION = Symbol.for('portal.api-description');
 const described = globalThis as typeof globalThis & { [DESCRIPTION]?: OpenApiDocument };

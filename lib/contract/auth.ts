@@ -155,8 +155,9 @@ export const accountExport = z.object({
   ),
 });
 
-export type User = z.infer<typeof user>;
-export type TokenInfo = z.infer<typeof tokenInfo>;
+/** `ref` is the uid as another backend wrote it, when that is no number; else absent or ''. */
+export type User = z.infer<typeof user> & { ref?: string | undefined };
+export type TokenInfo = z.infer<typeof tokenInfo> & Pick<User, 'ref'>;
 export type TokenInfoBody = z.infer<typeof tokenInfoBody>;
 export type CodeRequestBody = z.infer<typeof codeRequestBody>;
 export type CodeRequestAnswer = z.infer<typeof codeRequestAnswer>;

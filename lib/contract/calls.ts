@@ -1,17 +1,58 @@
+/** Parts of calls that another backend may not know. Each has a name, as an extension has that of its call. */
+export const FEATURES = [
+  /** `locale` and `untranslated`: texts in other languages than the default one. */
+  'locale',
+  /** The header Idempotency-Key. */
+  'idempotency',
+  /** X-Service-Key with all calls of users, not only with those below `/service/`. */
+  'serviceKey',
+  /** A token in the answer that replaces an older one. */
+  'rotation',
+  /** Items by their uid as well, parts of them that are asked for, and which of several models is meant. */
+  'details',
+  /** Every filter, order and count of content lists. */
+  'filters',
+  /** Products and their number in the search of the catalogue. */
+  'products',
+  /** A phone number that is checked before a code is mailed. */
+  'phoneCheck',
+  /** What was read before a request was filed, the request that it follows up, and whom to send copies. */
+  'issueContext',
+  /** Requests of colleagues left out. */
+  'issueScope',
+  /** Comments page by page, in both orders, and only new ones. */
+  'commentPages',
+  /** Events other than views: searches, feedback on articles, and those of the request form. */
+  'events',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export type Base = 'auth' | 'api';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Call = {
+  base: Base;
+  method: Method;
+  path: string;
+  /** Another backend may lack the whole call. */
+  extension?: true;
+  /** Parameters of the query and fields of the body that belong to a feature. */
+  beyond?: Readonly<Record<string, Feature>>;
+};
+
 /**
  * Every call of the HTTP contract (behaviour.md §7) as plain data: no schemas, so the browser may import it.
  * The schemas of a call are in the file named after the first segment of its path.
- * `extension` marks calls that a remote backend lacks unless it is listed below.
  */
-export type Base = 'auth' | 'api';
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-export type Call = { base: Base; method: Method; path: string; extension?: true };
-
 export const CALLS = {
-  tokenInfo: { base: 'auth', method: 'POST', path: '/token-info/' },
+  tokenInfo: { base: 'auth', method: 'POST', path: '/token-info/', beyond: { rotate: 'rotation' } },
   requestLoginCode: { base: 'auth', method: 'POST', path: '/token-auth/otp/' },
   login: { base: 'auth', method: 'POST', path: '/token-auth/' },
-  requestRegisterCode: { base: 'auth', method: 'POST', path: '/register/otp/' },
+  requestRegisterCode: {
+    base: 'auth',
+    method: 'POST',
+    path: '/register/otp/',
+    beyond: { mobile_no: 'phoneCheck' },
+  },
   register: { base: 'auth', method: 'POST', path: '/register/' },
   revokeToken: { base: 'auth', method: 'POST', path: '/token-revoke/', extension: true },
   exportAccount: { base: 'auth', method: 'GET', path: '/account/export/', extension: true },
@@ -37,7 +78,12 @@ export const CALLS = {
   initVisitor: { base: 'api', method: 'POST', path: '/visitor/api/init/' },
   registerVisitor: { base: 'api', method: 'POST', path: '/visitor/api/register/' },
   logEvent: { base: 'api', method: 'POST', path: '/visitor/api/log_event/' },
-  listEvents: { base: 'api', method: 'GET', path: '/visitor/api/event/' },
+  listEvents: {
+    base: 'api',
+    method: 'GET',
+    path: '/visitor/api/event/',
+    beyond: { _goid: 'events', size: 'events' },
+  },
   resetVisitor: { base: 'api', method: 'POST', path: '/visitor/api/reset/' },
 
   searchProducts: { base: 'api', method: 'GET', path: '/catalog/api/product/search/' },
@@ -47,8 +93,18 @@ export const CALLS = {
   listCompanies: { base: 'api', method: 'GET', path: '/contact/service/company/' },
   recordActivity: { base: 'api', method: 'POST', path: '/contact/service/contact/{uid}/record_activity/' },
 
-  listContent: { base: 'api', method: 'GET', path: '/content/api/content/' },
-  getContent: { base: 'api', method: 'GET', path: '/content/api/content/{key}/' },
+  listContent: {
+    base: 'api',
+    method: 'GET',
+    path: '/content/api/content/',
+    beyond: { facets: 'filters', brand_f: 'filters' },
+  },
+  getContent: {
+    base: 'api',
+    method: 'GET',
+    path: '/content/api/content/{key}/',
+    beyond: { expand: 'details', model: 'details' },
+  },
   getCategory: { base: 'api', method: 'GET', path: '/content/api/category/{key}/' },
   getTopic: { base: 'api', method: 'GET', path: '/content/api/topic/{uid}/' },
   listAdjacent: { base: 'api', method: 'GET', path: '/content/api/adjacent/{uid}/', extension: true },
@@ -60,8 +116,18 @@ export const CALLS = {
   getProject: { base: 'api', method: 'GET', path: '/project/api/project/TICKET/' },
   listCreateFields: { base: 'api', method: 'GET', path: '/project/api/project/TICKET/create_fields/' },
   listFieldOptions: { base: 'api', method: 'GET', path: '/project/api/project/TICKET/field_options/' },
-  getIssue: { base: 'api', method: 'GET', path: '/project/api/issue/{key}/' },
-  listComments: { base: 'api', method: 'GET', path: '/project/api/comment/' },
+  getIssue: {
+    base: 'api',
+    method: 'GET',
+    path: '/project/api/issue/{key}/',
+    beyond: { scope: 'issueScope' },
+  },
+  listComments: {
+    base: 'api',
+    method: 'GET',
+    path: '/project/api/comment/',
+    beyond: { after: 'commentPages', order: 'commentPages', offset: 'commentPages', size: 'commentPages' },
+  },
   uploadMedia: { base: 'api', method: 'POST', path: '/project/service/issue/upload_media/' },
   deleteMedia: {
     base: 'api',
@@ -69,7 +135,12 @@ export const CALLS = {
     path: '/project/service/issue/upload_media/{id}/',
     extension: true,
   },
-  createIssue: { base: 'api', method: 'POST', path: '/project/service/issue/' },
+  createIssue: {
+    base: 'api',
+    method: 'POST',
+    path: '/project/service/issue/',
+    beyond: { context: 'issueContext', follow_up_of: 'issueContext', copy_to: 'issueContext' },
+  },
   updateIssue: { base: 'api', method: 'PATCH', path: '/project/service/issue/{key}/', extension: true },
   getMailPreference: { base: 'api', method: 'GET', path: '/project/api/mail-preference/', extension: true },
   updateMailPreference: {
@@ -96,12 +167,27 @@ export type Extension = {
   [Name in CallName]: (typeof CALLS)[Name] extends { extension: true } ? Name : never;
 }[CallName];
 
-/**
- * The extensions of the backend behind AUTH_BASE_URL and API_BASE_URL; list those here that such a backend implements.
- * The embedded backend has all of them.
- */
-const REMOTE_EXTENSIONS: readonly Extension[] = [];
+/** A call or feature that a backend may have beyond the specification. */
+export type Capability = Extension | Feature;
 
-/** Returns whether a backend has a call. The user interface hides what needs a missing one. */
-export const isAvailable = (call: Call, isRemote: boolean): boolean =>
-  !isRemote || !call.extension || REMOTE_EXTENSIONS.some((name) => CALLS[name] === call);
+/** The names of a backend's capabilities, or `all`; undefined for the embedded one, which has all. */
+export type Capabilities = ReadonlySet<string> | undefined;
+
+/** Every capability. The user interface hides what needs a missing one. */
+export const CAPABILITIES: readonly Capability[] = [
+  ...(Object.entries(CALLS) as [Extension, Call][]).flatMap(([name, call]) => (call.extension ? [name] : [])),
+  ...FEATURES,
+];
+
+export const hasCapability = (capabilities: Capabilities, name: Capability): boolean =>
+  !capabilities || capabilities.has(name) || capabilities.has('all');
+
+/** Tells whether the backend has something beyond the specification. */
+export type Has = (name: Capability) => boolean;
+
+/** Returns whether a backend has a call. */
+export function hasCall(capabilities: Capabilities, call: Call): boolean {
+  if (!capabilities || !call.extension) return true;
+  const [name] = (Object.entries(CALLS) as [Extension, Call][]).find(([, other]) => other === call) ?? [];
+  return name !== undefined && hasCapability(capabilities, name);
+}

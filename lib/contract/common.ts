@@ -61,7 +61,12 @@ export const errorBody = z.union([
   z.record(z.string(), fieldError),
 ]);
 
-export type List<Item> = { count: number; results: Item[] };
+/** A list as clients get it; `dropped` counts the items of another backend that could not be read. */
+export type List<Item> = { count: number; results: Item[]; dropped?: number };
+
+/** An item as clients get it: other backends leave these fields out, without a value that could stand for them. */
+export type Received<Item, Name extends keyof Item> = Omit<Item, Name> & Partial<Pick<Item, Name>>;
+
 export type FieldError = z.infer<typeof fieldError>;
 
 /**

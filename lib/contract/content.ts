@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { MAX_ADJACENT, MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import { cleanText, filterParam, listOf, localeParam, offsetParam, segment, sizeParam } from './common';
-import { helpArticle, helpCategory, helpTopic } from './content/help';
+import {
+  helpArticle,
+  helpCategory,
+  helpTopic,
+  type HelpArticle,
+  type HelpCategory,
+  type HelpTopic,
+} from './content/help';
 import { contentModel, type ContentModel } from './content/parts';
 import {
   banner,
@@ -12,6 +19,14 @@ import {
   product,
   productCategory,
   storeLocation,
+  type Banner,
+  type BlogCategory,
+  type BlogPost,
+  type Faq,
+  type Page,
+  type Product,
+  type ProductCategory,
+  type StoreLocation,
 } from './content/site';
 
 export * from './content/help';
@@ -33,7 +48,22 @@ export const contentItem = z.discriminatedUnion('model', [
   page,
 ]);
 
-export type ContentItem = z.infer<typeof contentItem>;
+/** An item as the embedded backend sends it. */
+export type SentItem = z.infer<typeof contentItem>;
+export type SentOf<Model extends ContentModel> = Extract<SentItem, { model: Model }>;
+/** An item as clients get it, also from another backend. */
+export type ContentItem =
+  | HelpArticle
+  | HelpCategory
+  | HelpTopic
+  | BlogPost
+  | BlogCategory
+  | Faq
+  | StoreLocation
+  | ProductCategory
+  | Product
+  | Banner
+  | Page;
 /** The answer's type by model. */
 export type ContentOf<Model extends ContentModel> = Extract<ContentItem, { model: Model }>;
 

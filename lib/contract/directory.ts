@@ -6,7 +6,15 @@ import { cleanText, listOf, localeParam, serviceHours } from './common';
 export const appSettings = z.object({ hide_goapp_label: z.boolean(), google_font: z.string() });
 
 /** `GET /directory/api/application/0/` */
-export const getApplicationAnswer = z.object({ app_settings: appSettings });
+export const getApplicationAnswer = z.object({
+  app_settings: appSettings,
+  capabilities: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'What the backend has beyond the contract (an extension): names of calls marked as extensions, and of features.',
+    ),
+});
 
 /** `GET /directory/api/business/0/?visitor` */
 export const getBusinessQuery = z.object({

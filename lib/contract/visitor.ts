@@ -9,7 +9,7 @@ export const contactUid = z.union([z.string(), z.number()]);
 /** The identity as the browser stores it in the chat widget's session entry. */
 export const visitorSession = z.object({
   _goid: goid,
-  visitor_id: visitorId.optional(),
+  visitor_id: visitorId.nullish(),
   contact: contactUid.nullish(),
 });
 
@@ -24,7 +24,7 @@ export const initVisitorAnswer = z.object({ _goid: goid });
 export const registerVisitorBody = z.object({
   _goid: goid,
   contact: contactUid.nullish(),
-  visitor_id: visitorId.optional(),
+  visitor_id: visitorId.nullish(),
 });
 export const registerVisitorAnswer = z.object({ visitor_id: visitorId, contact: contactUid.nullable() });
 

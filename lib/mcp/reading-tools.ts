@@ -119,14 +119,14 @@ async function listTopics(locale: Locale, { api, siteUrl }: ToolContext): Promis
     listAll({ api, locale }, { model: 'help-topic', sort: 'priority_group' }).then((all) => dataOf(all)),
   ]);
   const tree = categories
-    .filter(({ article_count }) => article_count > 0)
+    .filter(({ article_count }) => article_count !== 0)
     .map((category) => ({
       key: category.key,
       name: category.name,
       articles: category.article_count,
       url: absoluteUrl(siteUrl, categoryPath({ categoryKey: category.key }), locale),
       topics: topics
-        .filter((topic) => topic.category_key === category.key && topic.article_count > 0)
+        .filter((topic) => topic.category_key === category.key && topic.article_count !== 0)
         .map((topic) => ({
           uid: topic.uid,
           name: topic.name,

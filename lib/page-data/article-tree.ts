@@ -24,7 +24,7 @@ const LONG_TEXT = 8000;
 /** Lists the categories that have articles. */
 const listTreeCategories = cacheUntilChange(async (api, locale) =>
   (await listShown({ api, locale }, 'help-category', { size: MAX_LIST_SIZE }))
-    .filter(({ article_count }) => article_count > 0)
+    .filter(({ article_count }) => article_count !== 0)
     .map((category) => ({ key: category.key, name: category.name, lang: foreignLang(category, locale) })),
 );
 

@@ -49,7 +49,10 @@ export function contentPage<Content extends object>(
 ): GetStaticProps<PageProps<Content> | Placeholder> {
   return staticPage<PageProps<Content>>(async (context) => {
     const { api, locale, params } = context;
-    const [translation, shell] = await Promise.all([load(context), loadShell(api, locale)]);
+    const [translation, shell] = await Promise.all([
+      load(context),
+      loadShell(api, locale, context.onFallback),
+    ]);
     const isOriginal =
       translation.kind === 'missing' && !translation.isBeyondLast && locale !== DEFAULT_LOCALE;
     const outcome = isOriginal

@@ -1,6 +1,6 @@
 import { listTopicArticles, withUntranslated } from '@/lib/api/content-lists';
 import {
-  dataOrMissing,
+  dataInLanguage,
   dataOrThrow,
   found,
   labelLocale,
@@ -26,6 +26,7 @@ import { layoutText } from '@/lib/text/layout';
 import { loadArticleTree } from './article-tree';
 import { type ContentLoader, loadOptional, translationsOf } from './content-page';
 import { pathOfArticle, toPicture } from './pick';
+import { findArticle, withTopic } from './find-article';
 import { loadTermMatcher } from './load-glossary';
 import { loadRelated } from './related-articles';
 import { loadArticleSections } from './sections';
@@ -43,14 +44,14 @@ export type ArticlePage = ArticleContent & {
 
 /** `/content/{categoryKey}/{topicUid}/{articleUid}` and `…/{articleUid}-{key}`; wrong parts of the path redirect. */
 export const loadArticle: ContentLoader<ArticlePage> = async (context) => {
-  const { api, locale, params } = context;
-  const { articleUid, key } = parseArticleSegment(params.article ?? '');
-  const article = dataOrMissing(await api.content.get(articleUid, { model: 'help-article', locale }));
-  const path = article && pathOfArticle(article);
-  if (!article || !path) return missing();
+  const { locale, params } = context;
+  const segment = params.article ?? '';
+  const article = await findArticle(segment, context);
+  if (!article) return missing();
+  const path = pathOfArticle(article);
+  const { articleUid, key } = parseArticleSegment(segment);
   const isRight =
-    article.uid === articleUid &&
-    (key === undefined || key === article.key) &&
+    (article.uid === segment || (article.uid === articleUid && (key === undefined || key === article.key))) &&
     params.topicUid === article.topic?.uid &&
     params.categoryKey === article.topic?.category?.key;
   if (!isRight) return moved(localePath(path, locale));
@@ -60,9 +61,13 @@ export const loadArticle: ContentLoader<ArticlePage> = async (context) => {
 /** `/content/article/{key}`: the same article; its canonical URL is that of `loadArticle`. */
 export const loadArticleByKey: ContentLoader<ArticlePage> = async (context) => {
   const { api, locale, params } = context;
-  const article = dataOrMissing(await api.content.get(params.key ?? '', { model: 'help-article', locale }));
-  const path = article && pathOfArticle(article);
-  return article && path ? articlePage(article, path, context) : missing();
+  const article = dataInLanguage(
+    await api.content.get(params.key ?? '', { model: 'help-article', locale }),
+    locale,
+  );
+  if (!article) return missing();
+  const placed = await withTopic(article, context);
+  return articlePage(placed, pathOfArticle(placed), context);
 };
 
 async function articlePage(
@@ -72,9 +77,8 @@ async function articlePage(
 ): Promise<PageOutcome<ArticlePage & { alternates: ReturnType<typeof translationsOf> }>> {
   const { locale } = context;
   const articles = await loadOptional(context, 'adjacent articles', loadArticlesAround(article, context), []);
-  const links = articles.flatMap((other) => {
-    const href = pathOfArticle(other);
-    return href ? [{ title: other.title, href, lang: foreignLang(other, locale) }] : [];
+  const links = articles.map((other) => {
+    return { title: other.title, href: pathOfArticle(other), lang: foreignLang(other, locale) };
   });
   const { previous, next } = adjacentItems(links, ({ href }) => href === path);
   const linked = new Set([path, previous?.href, next?.href]);
@@ -112,7 +116,7 @@ async function articlePage(
     related,
     previous: previous ?? null,
     next: next ?? null,
-    alternates: translationsOf(article, (key) => pathOfArticle({ ...article, key }) ?? path),
+    alternates: translationsOf(article, (key) => pathOfArticle({ ...article, key })),
   });
 }
 

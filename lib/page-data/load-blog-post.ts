@@ -1,6 +1,6 @@
 import { listAll } from '@/lib/api/content-lists';
 import {
-  dataOrMissing,
+  dataInLanguage,
   dataOrThrow,
   found,
   labelLocale,
@@ -28,7 +28,7 @@ export type BlogPostPage = BlogPostContent & { path: string; updated: string; ta
 /** `/blog/{key}` */
 export const loadBlogPost: ContentLoader<BlogPostPage> = async (context) => {
   const { api, locale, params } = context;
-  const post = dataOrMissing(await api.content.get(params.key ?? '', { model: 'blog', locale }));
+  const post = dataInLanguage(await api.content.get(params.key ?? '', { model: 'blog', locale }), locale);
   if (!post) return missing();
   const path = blogPath(post.key);
   if (params.key !== post.key) return moved(localePath(path, locale));

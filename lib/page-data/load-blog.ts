@@ -1,7 +1,7 @@
 import { listAll, withUntranslated } from '@/lib/api/content-lists';
 import {
   beyondLast,
-  dataOrMissing,
+  dataInLanguage,
   dataOrThrow,
   found,
   labelLocale,
@@ -73,7 +73,7 @@ export async function findBlogCategory(
   { api, locale }: Pick<Context, 'api' | 'locale'>,
   key: string,
 ): Promise<BlogCategory | undefined> {
-  const category = dataOrMissing(await api.content.get(key, { model: 'blog-category', locale }));
+  const category = dataInLanguage(await api.content.get(key, { model: 'blog-category', locale }), locale);
   return category && !isPrivate(category) ? category : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { listTopicArticles, withUntranslated } from '@/lib/api/content-lists';
 import {
   beyondLast,
-  dataOrMissing,
+  dataInLanguage,
   dataOrThrow,
   found,
   labelLocale,
@@ -33,8 +33,9 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
   const { api, locale, params } = context;
   const page = parsePageNumber(params.page);
   if (page === undefined) return missing();
-  const category = dataOrMissing(
+  const category = dataInLanguage(
     await api.content.getCategory(params.categoryKey ?? '', { locale, ...withUntranslated(locale) }),
+    locale,
   );
   if (!category || category.key !== params.categoryKey) return missing();
   const categoryKey = category.key;
@@ -44,7 +45,7 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
   if (page > 1 && topics.length === 0) return beyondLast();
   const lastPage = Math.max(page, Math.ceil(count / CATEGORY_PAGE_SIZE));
   // The first topic is open; the browser loads the articles of the others when they are opened.
-  const first = page === 1 ? topics.find((topic) => topic.article_count > 0) : undefined;
+  const first = page === 1 ? topics.find((topic) => topic.article_count !== 0) : undefined;
   // When they fail to load here, the browser loads them like those of the others.
   const articles = first ? await loadOptional(context, 'open topic', loadOpenTopic(context, first), []) : [];
   const previews = await loadPreviews(
@@ -74,9 +75,7 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
       lang: foreignLang(topic, locale),
       articles:
         uid === first?.uid && articles.length > 0
-          ? articles.flatMap(
-              (article) => toArticleRow(article, locale, minutesNote(labelLocale(context))) ?? [],
-            )
+          ? articles.map((article) => toArticleRow(article, locale, minutesNote(labelLocale(context))))
           : undefined,
       preview: previews.get(uid),
     })),
@@ -117,15 +116,15 @@ async function loadPreviews(context: PageContext, topics: readonly HelpTopic[]) 
   const { locale } = context;
   const loaded = await Promise.all(
     topics
-      .filter((topic) => topic.article_count > 0)
+      .filter((topic) => topic.article_count !== 0)
       .map(async ({ uid, article_count }) => {
         const limit = article_count === PREVIEW_ARTICLES + 1 ? article_count : PREVIEW_ARTICLES;
         const articles = listTopicArticles(context, uid, { limit }).then(dataOrThrow);
         const rows = (await loadOptional(context, 'preview of a topic', articles, []))
           .slice(0, limit)
-          .flatMap((article) => {
-            const row = toArticleRow(article, locale, () => undefined);
-            return row ? [{ title: row.title, href: row.href, lang: row.lang }] : [];
+          .map((article) => {
+            const { title, href, lang } = toArticleRow(article, locale, () => undefined);
+            return { title, href, lang };
           });
         return rows.length > 0 ? [[uid, rows] as const] : [];
       }),
@@ -138,18 +137,21 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
   const { api, locale, params } = context;
   const page = parsePageNumber(params.page);
   if (page === undefined) return missing();
-  const topic = dataOrMissing(
+  const topic = dataInLanguage(
     await api.content.getTopic(params.topicUid ?? '', { locale, ...withUntranslated(locale) }),
+    locale,
   );
   if (!topic) return missing();
-  const { uid: topicUid, category_key: categoryKey } = topic;
+  const { uid: topicUid } = topic;
+  // Another backend may not say where a topic belongs.
+  const categoryKey = topic.category_key || (params.categoryKey ?? '');
   const pathOf = (number: number) => topicPagePath({ categoryKey, topicUid }, number);
   const path = pathOf(page);
   if (params.categoryKey !== categoryKey || params.topicUid !== topicUid || params.page === '1') {
     return moved(localePath(path, locale));
   }
   const from = (page - 1) * TOPIC_PAGE_SIZE;
-  const [category, articles, topics] = await Promise.all([
+  const [category, articles, count, topics] = await Promise.all([
     loadOptional(
       context,
       'category',
@@ -157,6 +159,7 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
       undefined,
     ),
     listTopicArticles(context, topicUid, { from, limit: TOPIC_PAGE_SIZE }).then(dataOrThrow),
+    topic.article_count ?? countArticles(context, topicUid, from),
     loadOptional(
       context,
       'other topics',
@@ -165,7 +168,7 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
     ),
   ]);
   if (page > 1 && articles.length === 0) return beyondLast();
-  const isLast = from + TOPIC_PAGE_SIZE >= topic.article_count;
+  const isLast = from + TOPIC_PAGE_SIZE >= count;
   const categoryName = category?.name ?? articles[0]?.topic?.category?.name ?? categoryKey;
   return found({
     name: topic.name,
@@ -175,9 +178,7 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
       { name: categoryName, url: categoryPath({ categoryKey }) },
       { name: topic.name, url: path },
     ],
-    articles: articles.flatMap(
-      (article) => toArticleRow(article, locale, minutesNote(labelLocale(context))) ?? [],
-    ),
+    articles: articles.map((article) => toArticleRow(article, locale, minutesNote(labelLocale(context)))),
     otherTopics: ownLanguageFirst(sortTopics(topics), locale)
       .filter((other) => other.uid !== topicUid)
       .slice(0, MAX_OTHER_TOPICS)
@@ -189,14 +190,20 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
     categoryKey,
     topicUid,
     // Counted on the last page, because a remote backend may include private articles in its count.
-    articleCount: isLast ? from + articles.length : topic.article_count,
+    articleCount: isLast ? from + articles.length : count,
     page,
-    lastPage: isLast ? page : Math.ceil(topic.article_count / TOPIC_PAGE_SIZE),
+    lastPage: isLast ? page : Math.ceil(count / TOPIC_PAGE_SIZE),
     previous: page > 1 ? pathOf(page - 1) : null,
     next: isLast ? null : pathOf(page + 1),
     alternates: translationsOf(topic, () => path),
   });
 };
+
+/** Returns how many articles a topic has whose backend does not count them; at least one more than a full page from `from`. */
+async function countArticles({ api, locale }: PageContext, topicUid: string, from: number): Promise<number> {
+  const query = { model: 'help-article', topic_f: topicUid, offset: from, size: TOPIC_PAGE_SIZE } as const;
+  return dataOrThrow(await api.content.list({ ...query, locale })).count;
+}
 
 /** More would bury the articles; the category's page lists all topics. */
 const MAX_OTHER_TOPICS = 20;

@@ -18,7 +18,7 @@ export const loadContact: ContentLoader<ContactContent> = async (context) => {
   const { api, locale } = context;
   const text = contactText[locale];
   const [group, footer, business] = await Promise.all([
-    loadGroup(api, 'contact', locale),
+    loadOptional(context, 'contact page', loadGroup(api, 'contact', locale), undefined),
     loadOptional(context, 'footer', loadGroup(api, 'footer', locale), undefined),
     loadBusiness(context),
   ]);

@@ -1,6 +1,6 @@
 import type { Api } from '@/lib/api/create-api';
 import { listAll, withUntranslated } from '@/lib/api/content-lists';
-import { dataOrMissing, dataOrThrow, found, labelLocale, missing, moved } from '@/lib/api/server';
+import { dataInLanguage, dataOrThrow, found, labelLocale, missing, moved } from '@/lib/api/server';
 import type { Locale } from '@/lib/constants';
 import type { Faq } from '@/lib/contract/content';
 import { adjacentItems } from '@/lib/rules/adjacent-items';
@@ -73,7 +73,7 @@ function groupByTheme(items: readonly Faq[], locale: Locale): Theme[] {
 export const loadFaqItem: ContentLoader<FaqItemContent> = async (context) => {
   const { api, locale, params } = context;
   const labels = labelLocale(context);
-  const item = dataOrMissing(await api.content.get(params.key ?? '', { model: 'faq', locale }));
+  const item = dataInLanguage(await api.content.get(params.key ?? '', { model: 'faq', locale }), locale);
   if (!item) return missing();
   const path = faqItemPath(item.key);
   if (params.key !== item.key) return moved(localePath(path, locale));

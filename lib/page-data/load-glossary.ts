@@ -1,4 +1,4 @@
-import { dataOrMissing, found, missing } from '@/lib/api/server';
+import { dataInLanguage, dataOrMissing, found, missing } from '@/lib/api/server';
 import { GLOSSARY_PATH, readTerms, type Term } from '@/lib/rules/glossary-terms';
 import { termMatcher } from '@/lib/rules/mark-terms';
 import { safeLink } from '@/lib/rules/safe-link';
@@ -10,7 +10,7 @@ import { type ContentLoader, translationsOf } from './content-page';
 
 /** Loads the terms that articles explain, ready to be found in them. @throws Error when the backend fails */
 export const loadTermMatcher = cacheUntilChange(async (api, locale) => {
-  const page = dataOrMissing(await api.content.get('glossary', { model: 'page', locale }));
+  const page = dataInLanguage(await api.content.get('glossary', { model: 'page', locale }), locale);
   return page?.key === 'glossary' ? termMatcher(readTerms(page.sections)) : undefined;
 });
 

@@ -1,4 +1,4 @@
-import { dataOrMissing, found, labelLocale, missing, type PageContext } from '@/lib/api/server';
+import { dataInLanguage, found, labelLocale, missing, type PageContext } from '@/lib/api/server';
 import type { PageSection } from '@/lib/contract/content';
 import { formatDate } from '@/lib/rules/format-date';
 import { categoryText } from '@/lib/text/category';
@@ -6,14 +6,15 @@ import { layoutText } from '@/lib/text/layout';
 import type { CategoriesContent } from '@/lib/views/help';
 import type { HomeContent, SectionData } from '@/lib/views/home';
 import type { TextContent } from '@/lib/views/site';
-import { everyLanguage, translationsOf, type ContentLoader } from './content-page';
+import { everyLanguage, loadOptional, translationsOf, type ContentLoader } from './content-page';
 import { lightSection } from './light-home';
 import { loadArticleSections, loadSections } from './sections';
 import { loadGroup } from './shell';
 
 /** `/`: the sections of page group `portal-home`; without any to show, sections made of the stored content. */
 export const loadHome: ContentLoader<HomeContent> = async (context) => {
-  const group = (await loadGroup(context.api, 'portal-home', context.locale)) ?? [];
+  const loading = loadGroup(context.api, 'portal-home', context.locale);
+  const group = (await loadOptional(context, 'own home page', loading, undefined)) ?? [];
   const own = await loadSections('portal-home', group, context);
   const isEmpty = own.every(({ kind }) => kind === 'banners' || kind === 'intro');
   const intro = own.filter(({ kind }) => kind === 'intro');
@@ -33,7 +34,9 @@ const DEFAULT_SECTIONS: PageSection[] = [
 ];
 
 /** Loads `DEFAULT_SECTIONS`. An article of the most read ones is not listed a second time. */
-async function loadDefaultHome(context: Pick<PageContext, 'api' | 'locale'>): Promise<SectionData[]> {
+async function loadDefaultHome(
+  context: Pick<PageContext, 'api' | 'locale' | 'onFallback'>,
+): Promise<SectionData[]> {
   const sections = await loadSections('portal-home', DEFAULT_SECTIONS, context);
   const [popular, ...lists] = sections.filter((section) => section.kind === 'articles');
   const shown = new Set(lists.length > 0 ? popular?.articles.map(({ href }) => href) : []);
@@ -50,7 +53,8 @@ export const CATEGORIES_PATH = '/browse/category/all';
 export const loadCategories: ContentLoader<CategoriesContent> = async (context) => {
   const { locale } = context;
   const text = categoryText[locale];
-  const group = (await loadGroup(context.api, 'category', locale)) ?? [];
+  const loading = loadGroup(context.api, 'category', locale);
+  const group = (await loadOptional(context, 'own list of categories', loading, undefined)) ?? [];
   const sections = await loadSections(
     'category',
     group.length > 0 ? group : [{ component: 'CategoryGrid' }],
@@ -76,7 +80,7 @@ export const loadTextPage =
   (key: string): ContentLoader<TextPage> =>
   async (context) => {
     const { api, locale } = context;
-    const page = dataOrMissing(await api.content.get(key, { model: 'page', locale }));
+    const page = dataInLanguage(await api.content.get(key, { model: 'page', locale }), locale);
     if (!page) return missing();
     const path = `/${key}`;
     const headings = page.headings ?? [];

@@ -1,4 +1,5 @@
 import {
+  dataInLanguage,
   dataOrMissing,
   dataOrThrow,
   found,
@@ -30,7 +31,10 @@ export type ProductPage = ProductContent & { brandName: string | null };
 /** `/product/{key}`: one product, to which cards and search results link. */
 export const loadProduct: ContentLoader<ProductPage> = async (context) => {
   const { api, locale, params } = context;
-  const product = dataOrMissing(await api.content.get(params.key ?? '', { model: 'product', locale }));
+  const product = dataInLanguage(
+    await api.content.get(params.key ?? '', { model: 'product', locale }),
+    locale,
+  );
   if (!product) return missing();
   const path = productPath(product.key);
   if (params.key !== product.key) return moved(localePath(path, locale));
@@ -52,9 +56,7 @@ export const loadProduct: ContentLoader<ProductPage> = async (context) => {
     facts: factsOf(product, brandName),
     comparison: compareProducts(product, family),
     more: safeLink(product.link_to) ?? null,
-    articles: articles.flatMap(
-      (article) => toArticleRow(article, locale, () => article.topic?.category?.name) ?? [],
-    ),
+    articles: articles.map((article) => toArticleRow(article, locale, () => article.topic?.category?.name)),
     faqs: faqs.map((faq) => toFaqItem(faq, locale)),
     searchHref: searchPath(EVERYTHING_SEARCH, { q: product.name }),
     crumbs: [

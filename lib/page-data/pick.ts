@@ -9,12 +9,14 @@ import type {
   HelpCategory,
   Product,
 } from '@/lib/contract/content';
-import { articlePath, categoryPath } from '@/lib/rules/article-path';
+import { getSettings } from '@/lib/env.server';
+import { articleKeyPath, articlePath, categoryPath } from '@/lib/rules/article-path';
 import { blogPath } from '@/lib/rules/blog-path';
 import { foreignLang } from '@/lib/rules/foreign-lang';
 import { formatDate } from '@/lib/rules/format-date';
 import { PRODUCTS_PATH, productsPath } from '@/lib/rules/product-query';
 import { safeLink } from '@/lib/rules/safe-link';
+import { shownPicture } from '@/lib/rules/shown-picture';
 import type {
   ArticleRowView,
   BannerSlideView,
@@ -31,15 +33,22 @@ import type { LinkView, PictureView } from '@/lib/views/common';
 /** Size in pixels of a picture whose size is not known. */
 const UNKNOWN_SIZE = { width: 960, height: 540 };
 
-/** Returns a picture of the portal; undefined for others, which the image optimizer refuses. */
+/** Returns a picture of the portal or of its remote backend; undefined for others, which browsers may not load. */
 export function toPicture(image: ContentImage | null | undefined): PictureView | undefined {
-  if (!image?.image_url.startsWith('/') || image.image_url.startsWith('//')) return undefined;
+  const src = image ? shownSource(image.image_url) : undefined;
+  if (!image || src === undefined) return undefined;
   return {
-    src: image.image_url,
+    src,
     alt: image.alt ?? '',
     width: image.width ?? UNKNOWN_SIZE.width,
     height: image.height ?? UNKNOWN_SIZE.height,
   };
+}
+
+function shownSource(url: string): string | undefined {
+  const settings = getSettings();
+  if (settings.remote) return shownPicture(url, settings);
+  return url.startsWith('/') && !url.startsWith('//') ? url : undefined;
 }
 
 export const toCategoryCard = (category: HelpCategory, locale: Locale): CategoryCardView => ({
@@ -51,10 +60,10 @@ export const toCategoryCard = (category: HelpCategory, locale: Locale): Category
   image: toPicture(category.image),
 });
 
-/** Returns an article's canonical path without a language prefix; undefined when its topic is not known. */
-export function pathOfArticle(article: HelpArticle): string | undefined {
+/** Returns an article's canonical path without a language prefix; by its key alone when its topic is not known. */
+export function pathOfArticle(article: HelpArticle): string {
   const categoryKey = article.topic?.category?.key;
-  if (!article.topic || !categoryKey) return undefined;
+  if (!article.topic || !categoryKey) return articleKeyPath(article.key);
   return articlePath({
     categoryKey,
     topicUid: article.topic.uid,
@@ -63,17 +72,15 @@ export function pathOfArticle(article: HelpArticle): string | undefined {
   });
 }
 
-/** Returns an article as a row with a note; undefined when it has no path. */
+/** Returns an article as a row with a note. */
 export function toArticleRow(
   article: HelpArticle,
   locale: Locale,
   note: (article: HelpArticle) => string | undefined,
-): ArticleRowView | undefined {
-  const href = pathOfArticle(article);
-  if (!href) return undefined;
+): ArticleRowView {
   return {
     title: article.title,
-    href,
+    href: pathOfArticle(article),
     description: article.description ?? undefined,
     lang: foreignLang(article, locale),
     note: note(article),
@@ -105,6 +112,7 @@ export const toProductCard = (product: Product): ProductCardView => ({
   name: product.name,
   description: product.description ?? undefined,
   price: product.price ?? undefined,
+  priceText: product.price_text || undefined,
   priceUnit: product.price_unit ?? undefined,
   isFrom: product.price_from || undefined,
   tax: product.tax ?? undefined,

@@ -42,7 +42,7 @@ export async function loadRelated(
         Number(a.other.locale !== context.locale) - Number(b.other.locale !== context.locale) ||
         b.closeness - a.closeness,
     )
-    .flatMap(({ other }) => toArticleRow({ ...other, description: null }, context.locale, topicLabel) ?? [])
+    .map(({ other }) => toArticleRow({ ...other, description: null }, context.locale, topicLabel))
     .filter(({ href }) => !linked.has(href))
     .slice(0, MAX_RELATED);
 }

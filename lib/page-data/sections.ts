@@ -8,6 +8,7 @@ import { shownMinutes } from '@/lib/rules/reading-time';
 import { safeLink } from '@/lib/rules/safe-link';
 import { categoryText } from '@/lib/text/category';
 import { homeText } from '@/lib/text/home';
+import { loadOptional } from './content-page';
 import {
   toArticleRow,
   toBannerSlide,
@@ -22,7 +23,7 @@ import {
 import { readImageField, readRecords, readSize, readTextField, reportUnknown } from './section-fields';
 import type { SectionData, SectionOf } from '@/lib/views/home';
 
-type Context = { api: Api; locale: Locale };
+type Context = { api: Api; locale: Locale; onFallback?: (() => void) | undefined };
 type Loader = (section: PageSection, context: Context) => Promise<SectionData | undefined>;
 type Options = Omit<ListContentQuery, 'model' | 'locale' | 'expand' | 'search_fields'> & {
   expand?: readonly string[];
@@ -62,7 +63,7 @@ export async function listCategoryCards(context: Context) {
   } as const;
   const categories = dataOrThrow(await listAll(context, query));
   return categories
-    .filter((category) => category.article_count > 0)
+    .filter((category) => category.article_count !== 0)
     .map((category) => toCategoryCard(category, context.locale));
 }
 
@@ -156,20 +157,29 @@ const LOADERS: Record<string, Loader> = {
   },
 };
 
-/** Loads the data of a page's sections, in the order of content. `page` names the page group in warnings. */
+/**
+ * Loads the data of a page's sections, in the order of content. `page` names the page group in warnings. A section that
+ * fails is left out. @throws Error when all that ask the backend fail
+ */
 export async function loadSections(
   page: string,
   sections: readonly PageSection[],
   context: Context,
 ): Promise<SectionData[]> {
+  const failures: unknown[] = [];
   const loaded = await Promise.all(
-    sections.map(async (section) => {
+    sections.map((section) => {
       const load = Object.hasOwn(LOADERS, section.component) ? LOADERS[section.component] : undefined;
       if (!load) reportUnknown(page, section);
-      return load?.(section, context);
+      const loading = Promise.resolve(load?.(section, context));
+      loading.catch((error: unknown) => failures.push(error));
+      return loadOptional(context, `section ${section.component}`, loading, undefined);
     }),
   );
-  return loaded.filter((section) => section !== undefined);
+  const shown = loaded.filter((section) => section !== undefined);
+  // Without anything from the backend the last good page is better than this one.
+  if (failures.length > 0 && shown.every(({ kind }) => WITHOUT_BACKEND.includes(kind))) throw failures[0];
+  return shown;
 }
 
 /** Loads the sections that may follow an article: texts and calls to action. Others are skipped with a warning. */
@@ -184,6 +194,9 @@ export async function loadArticleSections(
   return loaded.filter((section) => section.kind === 'content' || section.kind === 'action');
 }
 
+/** Sections that are shown without a call. */
+const WITHOUT_BACKEND: readonly SectionData['kind'][] = ['intro', 'gallery', 'content', 'action'];
+
 const ARTICLE_COMPONENTS = ['Content', 'ActionArticleUrl'];
 
 /** Lists articles with their place, the highest value of `sort` first. */
@@ -196,9 +209,7 @@ const listArticles = (sort: 'total_view' | 'updated_at', section: PageSection, c
   });
 
 function articleSection(title: string, found: HelpArticle[], { locale }: Context): SectionData | undefined {
-  const articles = found.flatMap(
-    (article) => toArticleRow(article, locale, () => article.topic?.category?.name) ?? [],
-  );
+  const articles = found.map((article) => toArticleRow(article, locale, () => article.topic?.category?.name));
   return filled(articles, { kind: 'articles', title, articles: articles.map(withoutDescription) });
 }
 

@@ -1,5 +1,5 @@
 import type { Api } from '@/lib/api/create-api';
-import { dataOrMissing } from '@/lib/api/server';
+import { dataOrMissing, report } from '@/lib/api/server';
 import type { Locale } from '@/lib/constants';
 import type { PageSection } from '@/lib/contract/content';
 import { getBrand } from '@/lib/brand/current';
@@ -9,6 +9,7 @@ import { siteOf, type Site } from '@/lib/seo/site';
 import { brandText } from '@/lib/text/brand';
 import { categoryText } from '@/lib/text/category';
 import { contactText } from '@/lib/text/contact';
+import { layoutText } from '@/lib/text/layout';
 import { cacheUntilChange } from './content-cache';
 import { readRecords, readTextField, readTexts, reportUnknown } from './section-fields';
 import type { BarLink, FooterSection, LayoutView, NavLink } from '@/lib/views/shell';
@@ -16,9 +17,34 @@ import type { BarLink, FooterSection, LayoutView, NavLink } from '@/lib/views/sh
 /** What every page needs in addition to its content. */
 export type Shell = { locale: Locale; siteUrl: string; allowZoom: boolean; layout: LayoutView };
 
-/** Loads header and footer from content, and the settings that every page needs. @throws Error when the backend fails */
-export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
-  return withBrand(await loadContentShell(api, locale));
+/**
+ * Loads header and footer from content, and the settings that every page needs. A part that fails is the built-in one, and
+ * `onFallback` is called. @throws Error when all parts fail
+ */
+export async function loadShell(api: Api, locale: Locale, onFallback?: () => void): Promise<Shell> {
+  try {
+    return withBrand(await loadContentShell(api, locale));
+  } catch (error) {
+    if (!(error instanceof PartialShell)) throw error;
+    report(
+      { event: 'page-lacks', reason: error.message },
+      'the page has a built-in part of header and footer',
+    );
+    onFallback?.();
+    return withBrand(error.shell);
+  }
+}
+
+/** Thrown, so that it is not cached. */
+class PartialShell extends Error {
+  override readonly name = 'PartialShell';
+
+  constructor(
+    readonly shell: Shell,
+    reason: unknown,
+  ) {
+    super(reason instanceof Error ? reason.message : String(reason));
+  }
 }
 
 /** Loads the shell, or one without content when the backend fails, for pages that must not fail with it. */
@@ -39,13 +65,18 @@ function withBrand(shell: Shell): Shell {
 }
 
 const loadContentShell = cacheUntilChange(async (api, locale): Promise<Shell> => {
-  const [header = [], mobileHeader = [], bottomBar = [], footer = []] = await Promise.all(
+  const groups = await Promise.allSettled(
     ['header', 'mobile-header', 'mobile-bottom-bar', 'footer'].map((key) => loadGroup(api, key, locale)),
+  );
+  const failures = groups.flatMap((group) => (group.status === 'rejected' ? [group.reason as unknown] : []));
+  if (failures.length === groups.length) throw failures[0];
+  const [header = [], mobileHeader = [], bottomBar = [], footer = builtInFooter(locale)] = groups.map(
+    (group) => (group.status === 'fulfilled' ? group.value : undefined),
   );
   const own = navLinks('header', header);
   const links = own.length > 0 ? own : defaultLinks(locale);
   const mobileLinks = navLinks('mobile-header', mobileHeader);
-  return {
+  const shell = {
     ...emptyShell(locale),
     layout: {
       name: logoText(header) ?? brandText[locale].name,
@@ -55,7 +86,19 @@ const loadContentShell = cacheUntilChange(async (api, locale): Promise<Shell> =>
       footer: footer.flatMap(toFooterSection),
     },
   };
+  if (failures.length > 0) throw new PartialShell(shell, failures[0]);
+  return shell;
 });
+
+/** The footer when content has none. */
+const builtInFooter = (locale: Locale): PageSection[] => [
+  {
+    component: 'Links',
+    title: layoutText[locale].footer,
+    links: defaultLinks(locale).map(({ title, href }) => ({ title, url: href })),
+  },
+  { component: 'Contact', email: getPublicSettings().supportEmail },
+];
 
 /** The navigation when content has none. */
 const defaultLinks = (locale: Locale): NavLink[] => [

@@ -24,15 +24,22 @@ export function topicPath({ categoryKey, topicUid, locale }: TopicPathParts): st
 export const topicPagePath = (topic: TopicPathParts, page: number): string =>
   page === 1 ? topicPath(topic) : `${topicPath(topic)}/${page}`;
 
-/** Returns the canonical path of an article: `/content/{categoryKey}/{topicUid}/{articleUid}-{key}`. */
+/** Returns the path of an article whose topic is not known: `/content/article/{key}`. */
+export const articleKeyPath = (key: string): string => `/content/article/${encodeURIComponent(key)}`;
+
+/**
+ * Returns the canonical path of an article: `/content/{categoryKey}/{topicUid}/{articleUid}-{key}`. A uid with a hyphen,
+ * which another backend may use, stands alone, since it could not be told from the key.
+ */
 export function articlePath({ categoryKey, topicUid, articleUid, key, locale }: ArticlePathParts): string {
-  const article = `${encodeURIComponent(articleUid)}-${encodeURIComponent(key)}`;
+  const isAlone = articleUid.includes('-') || key === articleUid;
+  const article = encodeURIComponent(articleUid) + (isAlone ? '' : `-${encodeURIComponent(key)}`);
   return `${categoryPath({ categoryKey, locale })}/${encodeURIComponent(topicUid)}/${article}`;
 }
 
 /**
- * Parses the last segment of an article's path, `{articleUid}` or `{articleUid}-{key}`. The first hyphen ends the uid,
- * which never holds one.
+ * Parses the last segment of an article's path, `{articleUid}` or `{articleUid}-{key}`. The first hyphen ends the uid
+ * unless that stands alone.
  */
 export function parseArticleSegment(segment: string): { articleUid: string; key: string | undefined } {
   const hyphen = segment.indexOf('-');
@@ -42,8 +49,9 @@ export function parseArticleSegment(segment: string): { articleUid: string; key:
 
 /** Returns whether a path is that of the article with `name` as its uid or key. */
 export function leadsToArticle(path: string, name: string): boolean {
-  const { articleUid, key } = parseArticleSegment(path.split('/').at(-1) ?? '');
-  return name === articleUid || name === key;
+  const segment = path.split('/').at(-1) ?? '';
+  const { articleUid, key } = parseArticleSegment(segment);
+  return [articleUid, key, segment].includes(name);
 }
 
 /**

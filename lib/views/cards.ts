@@ -7,7 +7,8 @@ export type CategoryCardView = {
   name: string;
   href: string;
   description?: string;
-  articleCount: number;
+  /** Unknown with backends that do not count. */
+  articleCount?: number | undefined;
   /** Its language, if it is not the page's. */
   lang?: Locale | undefined;
   image?: PictureView;
@@ -44,6 +45,8 @@ export type ProductCardView = {
   description?: string;
   /** In whole rupiah. */
   price?: number;
+  /** What another backend says in place of a number. */
+  priceText?: string | undefined;
   priceUnit?: string;
   /** Whether the price is the lowest of several. */
   isFrom?: boolean;

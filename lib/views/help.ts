@@ -9,7 +9,8 @@ export type TopicPanelView = {
   name: string;
   href: string;
   description?: string;
-  articleCount: number;
+  /** Unknown with backends that do not count. */
+  articleCount?: number | undefined;
   /** Its language, if it is not the page's. */
   lang?: Locale | undefined;
   /** Its articles (the first ones of a long topic), only if it is open at first; the browser loads those of others. */
@@ -53,7 +54,8 @@ export type CategoryContent = {
   image: PictureView | null;
   /** Not `key`, which React reserves. */
   categoryKey: string;
-  articleCount: number;
+  /** Unknown with backends that do not count. */
+  articleCount?: number | undefined;
   crumbs: Crumb[];
   /** The topics of this page. */
   topics: TopicPanelView[];

@@ -167,7 +167,7 @@ export const IMPORT_DIRECTIONS = [
     why: 'tools for agents, which ask the API as a browser does',
   },
   { folder: 'lib/env.public.ts', mayImport: [], why: 'it runs in the browser' },
-  { folder: 'lib/env.fields.ts', mayImport: [], why: 'it describes the settings' },
+  { folder: 'lib/env.fields.ts', mayImport: ['lib/contract/calls.ts'], why: 'it describes the settings' },
   {
     folder: 'lib/env.server.ts',
     mayImport: ['lib/constants.ts', 'lib/env.fields.ts', 'lib/env.public.ts'],
@@ -246,7 +246,7 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/backend/runtime.ts',
-    mayImport: ['lib/backend/http/client-ip.ts', 'lib/env.server.ts', 'lib/contract/openapi-document.ts'],
+    mayImport: ['lib/backend/http/client-ip.ts', 'lib/env.server.ts', 'lib/constants.ts', 'lib/contract'],
     why: 'Next bundles it',
   },
   {
@@ -311,6 +311,11 @@ export const IMPORT_DIRECTIONS = [
     folder: 'scripts/server',
     mayImport: ['scripts', ...SERVER_SIDE, ...COMMON],
     why: 'the start server',
+  },
+  {
+    folder: 'scripts/server/watch-capabilities.ts',
+    mayImport: ['lib/api/server.ts', 'lib/env.server.ts', ...COMMON],
+    why: 'it asks a remote backend as pages do',
   },
   {
     folder: 'scripts/bench',

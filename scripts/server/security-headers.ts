@@ -52,6 +52,8 @@ export function contentSecurityPolicy(settings: HeaderSettings, { isDev }: { isD
       'blob:',
       ...imageHosts.map((host) => `https://${host}`),
       ...media,
+      // Pictures of a remote backend come from where it says.
+      ...remotes,
       ...widget,
       ...collect,
     ],

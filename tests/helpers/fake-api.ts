@@ -1,6 +1,7 @@
 import { createApi, type Api } from '@/lib/api/create-api';
 import { deskCalls, type DeskApi } from '@/lib/api/desk';
-import { createSend, type TransportInit } from '@/lib/api/send';
+import { readProviderAnswer } from '@/lib/api/read-provider-answer';
+import { createSend, type ApiOptions, type TransportInit } from '@/lib/api/send';
 import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
 import { DESK_CALLS, type DeskCallName } from '@/lib/contract/desk-calls';
 
@@ -49,13 +50,19 @@ export const isMissing = fails(404, 'not-found');
 /** A list answer. */
 export const listAnswer = <Item>(...results: Item[]) => ({ count: results.length, results });
 
+type FakeOptions = {
+  /** Whether the backend is one that knows the specification alone, apart from its `capabilities`. */
+  isRemote?: boolean | undefined;
+  capabilities?: readonly string[];
+};
+
 /**
  * The real client over a backend made of answers; calls without an answer get 404. Headers, URLs and results are the real
  * client's, so that a wrong call fails as in production.
  */
 export function fakeApi(
   answers: FakeAnswers = {},
-  { isRemote }: { isRemote?: boolean | undefined } = {},
+  { isRemote = false, capabilities = [] }: FakeOptions = {},
 ): { api: Api; desk: DeskApi; calls: SeenCall[] } {
   const calls: SeenCall[] = [];
   const transport = async (url: string, init: TransportInit): Promise<Response> => {
@@ -69,7 +76,17 @@ export function fakeApi(
   };
   const bases = { auth: '/api/auth', api: '/api' };
   const desk = deskCalls(createSend({ transport, bases, apiKey: 'demo' }));
-  return { api: createApi({ transport, bases, apiKey: 'demo', isRemote }), desk, calls };
+  const known = new Set(capabilities);
+  const remote: Partial<ApiOptions> = {
+    capabilities: known,
+    read: (call, body, input) =>
+      readProviderAnswer(call, body, input, {
+        capabilities: known,
+        cleanHtml: async (html) => ({ html }),
+        sayDropped: () => undefined,
+      }),
+  };
+  return { api: createApi({ transport, bases, apiKey: 'demo', ...(isRemote && remote) }), desk, calls };
 }
 
 const ALL_CALLS = { ...CALLS, ...DESK_CALLS };

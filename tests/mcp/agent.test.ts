@@ -50,7 +50,7 @@ const send = (request: Request, peer = '10.0.0.1') =>
         transport: (url, init) => backend.fetch(new Request(url, init), { peer }),
         bases: { auth: 'http://in-process.invalid/api/auth', api: 'http://in-process.invalid/api' },
         apiKey: TEST_API_KEY,
-        isRemote,
+        ...(isRemote && { capabilities: new Set<string>() }),
         getToken: () => token,
       });
       if (!isBroken) return api;

@@ -30,7 +30,7 @@ const apiOf = (transport = transportOf()) =>
     transport,
     bases: { auth: provider.authBase, api: provider.apiBase },
     apiKey: provider.apiKey,
-    isRemote: true,
+    capabilities: new Set(),
   });
 
 const FAQ = '/api/content/api/content/?model=faq';

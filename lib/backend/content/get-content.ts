@@ -1,9 +1,9 @@
 import type { Locale } from '@/lib/constants';
 import {
   NAMED_PAGES,
-  type ContentItem,
+  type SentItem,
   type ContentModel,
-  type ContentOf,
+  type SentOf,
   type DETAIL_EXPANDS,
 } from '@/lib/contract/content';
 import { findItems, type ItemRow } from '@/lib/database/content-items';
@@ -31,12 +31,12 @@ export async function getContent<Model extends ContentModel>(
   key: string,
   query: Query<Model>,
   deps: DbDeps,
-): Promise<ContentModel extends Model ? ContentItem : ContentOf<Model>>;
+): Promise<ContentModel extends Model ? SentItem : SentOf<Model>>;
 export async function getContent(
   key: string,
   { model, locale, untranslated, expand }: Query<ContentModel>,
   deps: DbDeps,
-): Promise<ContentItem> {
+): Promise<SentItem> {
   const models = model ? [model] : MODELS_BY_PRECEDENCE;
   const rows = await findItems(deps.db.kysely, key, models, locale);
   const [row] = rows.sort((a, b) => rankOf(a, key) - rankOf(b, key));

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
-import type { ContentItem } from '@/lib/contract/content';
+import type { SentItem } from '@/lib/contract/content';
 import type { ItemRow } from '@/lib/database/content-items';
 import {
   countChildren,
@@ -23,7 +23,7 @@ export type ParentLookup = {
 
 /** The relations of the rows of one answer; only public items. */
 export type RelationLookup = ParentLookup & {
-  translationsOf(row: ItemRow): ContentItem['translations'];
+  translationsOf(row: ItemRow): SentItem['translations'];
   articleCount(row: ItemRow): number;
   topicCount(row: ItemRow): number;
   /** The views of an article in all its languages. */

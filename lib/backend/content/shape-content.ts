@@ -1,5 +1,5 @@
 import { isPrivate } from '@/lib/rules/is-private';
-import type { ContentItem, ContentModel, ContentOf } from '@/lib/contract/content';
+import type { SentItem, ContentModel, SentOf } from '@/lib/contract/content';
 import type { ItemRow } from '@/lib/database/content-items';
 import type { Relations } from '@/lib/database/content-relations';
 import type { DbDeps } from '@/lib/backend/deps';
@@ -16,13 +16,13 @@ export type Extent = {
   withUntranslated?: boolean;
 };
 
-type Base = Omit<ContentOf<'blog-category'>, 'model'>;
+type Base = Omit<SentOf<'blog-category'>, 'model'>;
 type Shaper<Model extends ContentModel> = (
   row: ItemRow,
   base: Base,
   relations: RelationLookup,
   extent: Extent,
-) => ContentOf<Model>;
+) => SentOf<Model>;
 
 /**
  * Shapes rows as the contract answers them, with their parents, translations and counts. The rows are of one language,
@@ -33,7 +33,7 @@ export async function shapeContent(
   extent: Extent,
   deps: DbDeps,
   loaded?: Relations,
-): Promise<ContentItem[]> {
+): Promise<SentItem[]> {
   // The queries return public items only; this check is a second line of defence.
   if (rows.some(isPrivate)) throw new Error('a private item came as far as an answer');
   const [relations, shown] = await Promise.all([

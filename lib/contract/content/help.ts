@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, listOf, localeParam } from '../common';
+import { cleanText, listOf, localeParam, type Received } from '../common';
 import { articleTopic, contentImage, heading, item, pageSection } from './parts';
 
 export const helpCategory = item.extend({
@@ -38,8 +38,8 @@ export const helpArticle = item.extend({
   article_page: z.object({ sections: z.array(pageSection) }).optional(),
 });
 
-export type HelpCategory = z.infer<typeof helpCategory>;
-export type HelpTopic = z.infer<typeof helpTopic>;
+export type HelpCategory = Received<z.infer<typeof helpCategory>, 'article_count' | 'topic_count'>;
+export type HelpTopic = Received<z.infer<typeof helpTopic>, 'article_count'>;
 export type HelpArticle = z.infer<typeof helpArticle>;
 
 /** An article's explanation of an error code. */

@@ -122,7 +122,8 @@ export type BlogCategory = z.infer<typeof blogCategory>;
 export type Faq = z.infer<typeof faq>;
 export type StoreLocation = z.infer<typeof storeLocation>;
 export type ProductCategory = z.infer<typeof productCategory>;
-export type Product = z.infer<typeof product>;
+/** `price_text` is what another backend says in place of a price. */
+export type Product = z.infer<typeof product> & { price_text?: string | undefined };
 export type ProductSpec = z.infer<typeof productSpec>;
 export type Banner = z.infer<typeof banner>;
 export type Page = z.infer<typeof page>;

@@ -43,6 +43,10 @@ export async function placeImages(tree: Root, context: RenderContext): Promise<s
       if (isInline(node, parent)) node.properties.className = ['inline-block', 'not-prose'];
       return;
     }
+    if (target.kind === 'shown') {
+      node.properties = foreignProperties(node, target.src);
+      return;
+    }
     const replacement = replacementOf(node, target, parent, context.locale);
     parent.children.splice(index, 1, ...replacement);
     return [SKIP, index + replacement.length];
@@ -73,6 +77,17 @@ function imageProperties(node: Element, image: ContentImage, isVector: boolean):
   };
 }
 
+/** A picture of another site keeps the size that is written, if any. */
+function foreignProperties({ properties: { alt = '', width, height } }: Element, src: string) {
+  return {
+    src,
+    alt,
+    ...(width !== undefined && height !== undefined && { width, height }),
+    loading: 'lazy',
+    decoding: 'async',
+  };
+}
+
 /** In CSS pixels; a higher picture next to words is an illustration and not part of the sentence. */
 const SENTENCE_HEIGHT = 64;
 const ICON_WIDTH = 128;
@@ -95,7 +110,7 @@ function srcSetOf(src: string, width: number): string {
 
 function replacementOf(
   node: Element,
-  target: ImageTarget,
+  target: Exclude<ImageTarget, { kind: 'media' | 'shown' }>,
   parent: Parents,
   locale: Locale,
 ): ElementContent[] {

@@ -6,8 +6,11 @@ import type { Anchors } from './heading-steps';
 /** Reports a problem at a line of the rendered text (from 1). */
 export type ReportAt = (kind: ProblemKind, detail: string, line?: number) => void;
 
-/** A picture: stored, on another site (replaced by a link), or missing (replaced by its alt text). */
+/**
+ * A picture: stored, shown from where it is, on another site (replaced by a link), or missing (replaced by its alt text).
+ */
 export type ImageTarget =
+  | { kind: 'shown'; src: string }
   | { kind: 'media'; image: ContentImage; isVector: boolean }
   | { kind: 'link'; href: string }
   | { kind: 'missing' };

@@ -52,7 +52,7 @@ async function sectionsOf(context: DocumentContext): Promise<LlmsSection[]> {
   const text = referenceText[locale];
   const categories = await listAllOrThrow(context, 'help-category', { sort: 'priority_group' });
   const sections: LlmsSection[] = [];
-  for (const category of categories.filter(({ article_count }) => article_count > 0)) {
+  for (const category of categories.filter(({ article_count }) => article_count !== 0)) {
     const articles = await listAllOrThrow(
       context,
       'help-article',

@@ -219,7 +219,7 @@ async function listCategory(
       alternates: translationsOf(category, (key) => categoryPath({ categoryKey: key })),
     },
     ...topics
-      .filter(({ article_count }) => article_count > 0)
+      .filter(({ article_count }) => article_count !== 0)
       .map((topic) => {
         const pagePath = topicPath({ categoryKey, topicUid: topic.uid });
         return {
@@ -240,6 +240,6 @@ function toEntry(article: HelpArticle): SitemapEntry | undefined {
     path,
     locale: article.locale,
     updated: article.updated_at,
-    alternates: translationsOf(article, (key) => pathOfArticle({ ...article, key }) ?? path),
+    alternates: translationsOf(article, (key) => pathOfArticle({ ...article, key })),
   };
 }

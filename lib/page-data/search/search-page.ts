@@ -170,9 +170,7 @@ async function listPopular(context: { api: Api; locale: Locale }) {
     size: POPULAR_SIZE,
     expand: ['topic', 'topic.category'],
   });
-  return articles.flatMap(
-    (article) =>
-      toArticleRow({ ...article, description: null }, context.locale, () => article.topic?.category?.name) ??
-      [],
+  return articles.map((article) =>
+    toArticleRow({ ...article, description: null }, context.locale, () => article.topic?.category?.name),
   );
 }

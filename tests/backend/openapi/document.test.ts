@@ -199,7 +199,7 @@ test('with a remote backend document and page are those of the contract, and nam
     expect(other.paths['/token-auth/']?.servers?.map(({ url }) => url)).toEqual(['https://masuk.example']);
     expect(Object.keys(other.paths)).toEqual(Object.keys(document.paths));
     expect(other.info.description).toContain('another backend');
-    const api = createApi({ transport: fetch, bases: { auth: '', api: '' }, apiKey: '', isRemote: true });
+    const api = createApi({ transport: fetch, bases: { auth: '', api: '' }, apiKey: '', capabilities: new Set() });
     const page = await loadApiDocs({ api, locale: 'en', params: {} });
     if (page.kind !== 'found') throw new Error('there is no page');
     expect(page.props.bases.map(({ url }) => url)).toEqual(Object.values(remote));

@@ -1,0 +1,278 @@
+import type {
+  AdjacentAnswer,
+  Banner,
+  BlogCategory,
+  BlogPost,
+  ContentImage,
+  ContentItem,
+  ContentModel,
+  ContentOf,
+  ErrorCodesAnswer,
+  Faq,
+  HelpArticle,
+  HelpCategory,
+  HelpTopic,
+  Page,
+  PageSection,
+  PopularSearchesAnswer,
+  Product,
+  ProductCategory,
+  RedirectAnswer,
+  SearchAnswer,
+  SearchHit,
+  StoreLocation,
+} from '../content';
+import { isRecord, type Place, type Read } from './read';
+import { html, listOf, maybe, need, or, record, type Fields } from './record';
+import { amount, asSent, flag, key, keyOf, named, number, oneOf, text, time, words } from './values';
+
+const imageFields = record<ContentImage>({
+  image_url: need(text),
+  file_name: maybe(text),
+  alt: maybe(text),
+  width: maybe(number),
+  height: maybe(number),
+});
+
+/** An image, or its URL alone. */
+export const image: Read<ContentImage> = (given, place) =>
+  imageFields(typeof given === 'string' ? { image_url: given } : given, place);
+
+/** `private` in any case, also as the key of an object. */
+const visibility: Read<'public' | 'private'> = (given, place) => {
+  const word = keyOf(given, place);
+  if (word === undefined) return undefined;
+  return word.toLowerCase() === 'private' ? 'private' : 'public';
+};
+
+/** Fields of every item: uid and key stand in for each other, and so do name and title. */
+const itemFields = {
+  uid: need(key, 'uid', 'key'),
+  key: need(key, 'key', 'uid'),
+  name: need(text, 'name', 'title'),
+  locale: or(({ locale }) => locale, oneOf('id', 'en')),
+  visibility: or('public' as const, visibility),
+  priority_group: or(null, text),
+  created_at: or('', time),
+  updated_at: or('', time, 'updated_at', 'created_at'),
+  translations: or([], asSent<ContentItem['translations']>()),
+};
+type ItemField = keyof typeof itemFields | 'model';
+
+const content = <Model extends ContentModel>(
+  model: Model,
+  fields: Omit<Fields<ContentOf<Model>>, ItemField> & Partial<Pick<Fields<ContentOf<Model>>, ItemField>>,
+): Read<ContentOf<Model>> =>
+  record(
+    { ...itemFields, model: or(model, () => model), ...fields } as unknown as Fields<ContentOf<Model>>,
+    model,
+  );
+
+const placeFields = {
+  uid: need(key, 'uid', 'key'),
+  key: need(key, 'key', 'uid'),
+  name: or('', text, 'name', 'title'),
+};
+type Named = { uid: string; key: string; name: string };
+/** The place of an item, or its key alone. */
+const orKey =
+  <Item extends Named>(read: Read<Item>): Read<Item> =>
+  (given, at) =>
+    read(isRecord(given) ? given : { key: key(given, at) }, at);
+const place = orKey(record<Named>(placeFields));
+const topic = orKey(record<NonNullable<HelpArticle['topic']>>({ ...placeFields, category: maybe(place) }));
+
+/** A section is described by its component; a text in it may be HTML. */
+const section: Read<PageSection> = (given, at) => {
+  if (!isRecord(given)) return undefined;
+  const component = named(given.component ?? given.type, at);
+  if (component === undefined) return undefined;
+  const item: PageSection = { ...given, component };
+  const written = given.html ?? given.html_body ?? given.body;
+  if (typeof written === 'string') {
+    item.html = written;
+    at.htmls.push({ item, field: 'html' });
+  }
+  return item;
+};
+const sections = or([], listOf(section, 'section'), 'sections');
+const headings = maybe(asSent<NonNullable<HelpArticle['headings']>>());
+
+export const article = content('help-article', {
+  title: need(text, 'title', 'name'),
+  description: or(null, text),
+  topic_key: or('', keyOf),
+  topic: maybe(topic),
+  tags: or([], words),
+  keywords: or([], words),
+  featured_image: or(null, image),
+  video_url: or(null, text, 'video_url', 'video_link'),
+  total_view: or(0, number),
+  reading_minutes: or(1, number),
+  html_body: html(undefined, 'html_body', 'body'),
+  headings,
+  markdown_body: maybe(text),
+  article_page: maybe(record<NonNullable<HelpArticle['article_page']>>({ sections })),
+});
+export const category = content('help-category', {
+  description: or(null, text),
+  image: or(null, image),
+  article_count: maybe(number),
+  topic_count: maybe(number),
+});
+export const helpTopic = content('help-topic', {
+  description: or(null, text),
+  category_key: or('', keyOf, 'category_key', 'category'),
+  article_count: maybe(number),
+});
+
+const product = content('product', {
+  description: or(null, text),
+  price: or(null, (given, at) => amount(given, at) ?? (typeof given === 'string' ? null : undefined)),
+  price_text: maybe((given, at) => (amount(given, at) === undefined ? text(given, at) : ''), 'price'),
+  price_unit: or(null, text),
+  category: or(null, keyOf),
+  brand: or(null, keyOf),
+  product_type: or(null, named),
+  protection_type: or(null, named),
+  installation: or(null, named),
+  phase: or(null, named),
+  features: or([], words),
+  image: or(null, image, 'image', 'featured_image'),
+  link_to: or(null, text),
+  images: maybe(listOf(image)),
+  price_from: maybe(flag),
+  tax: maybe(oneOf('included', 'excluded')),
+  availability: maybe(oneOf('in-stock', 'preorder', 'out-of-stock')),
+  audience: maybe(text),
+  family: maybe(text),
+  specs: maybe(asSent<NonNullable<Product['specs']>>()),
+  articles: maybe(asSent<NonNullable<Product['articles']>>()),
+  faqs: maybe(asSent<NonNullable<Product['faqs']>>()),
+});
+
+/** The reader of each model. */
+export const ITEMS: { [Model in ContentModel]: Read<ContentOf<Model>> } = {
+  'help-article': article,
+  'help-category': category,
+  'help-topic': helpTopic,
+  product,
+  banner: content('banner', {
+    name: or('', text, 'name', 'title', 'file_name'),
+    image_url: need(text),
+    file_name: or('', text),
+    alt: or('', text),
+    width: maybe(number),
+    height: maybe(number),
+    link_to: or(null, text),
+  }),
+  blog: content('blog', {
+    title: need(text, 'title', 'name'),
+    description: or(null, text),
+    author: or(null, named),
+    category: or(null, place),
+    tags: or([], words),
+    featured_image: or(null, image),
+    reading_minutes: or(1, number),
+    html_body: html(undefined, 'html_body', 'body'),
+    headings,
+  }),
+  'blog-category': content('blog-category', {}),
+  faq: content('faq', {
+    title: need(text, 'title', 'name'),
+    group: or(null, place),
+    html_body: html('', 'html_body', 'body'),
+  }),
+  'store-location': content('store-location', {
+    city: or('', named),
+    address: or('', text),
+    phone: or(null, text),
+    whatsapp: maybe(text),
+    hours: or([], listOf(record<StoreLocation['hours'][number]>({ days: or('', text), open: or('', text) }))),
+    closed_days: maybe(words),
+    latitude: or(null, number),
+    longitude: or(null, number),
+    image: or(null, image, 'image', 'featured_image'),
+  }),
+  'product-category': content('product-category', { description: or(null, text), image: or(null, image) }),
+  // A named page may be its sections alone.
+  page: content('page', {
+    uid: or(({ asked }) => asked, key, 'uid', 'key'),
+    key: or(({ asked }) => asked, key, 'key', 'uid'),
+    name: or(({ asked }) => asked, text, 'name', 'title'),
+    title: or('', text, 'title', 'name'),
+    description: or(null, text),
+    sections,
+    html_body: html(undefined, 'html_body', 'body'),
+    headings,
+  }),
+};
+
+const fallbackList = <Item>(read: Read<Item>) => or([], listOf(read));
+
+export const adjacent = record<AdjacentAnswer>({
+  previous: fallbackList(article),
+  next: fallbackList(article),
+});
+export const redirect = record<RedirectAnswer>({ link_to: need(text) });
+export const popularSearch = record<PopularSearchesAnswer['results'][number]>({ query: need(text) });
+
+const heading = record<{ id: string; text: string }>({ id: need(text), text: need(text) });
+export const errorCode = record<ErrorCodesAnswer['results'][number]>({
+  code: need(text),
+  text: or('', text),
+  heading: or(null, heading),
+  is_explained: or(false, flag),
+  article: need(
+    record<ErrorCodesAnswer['results'][number]['article']>({
+      uid: need(key),
+      key: need(key),
+      title: need(text),
+      topic: need(topic),
+    }),
+  ),
+});
+
+type Piece = SearchHit['snippet'][number];
+const marked = listOf(record<Piece>({ text: need(text), is_marked: or(false, flag) }));
+const hit = record<SearchHit>(
+  {
+    model: need(oneOf('help-article', 'faq', 'blog', 'product', 'store-location', 'page')),
+    uid: need(key),
+    key: need(key),
+    locale: or(({ locale }) => locale, oneOf('id', 'en')),
+    title: need(text),
+    marked_title: or([], marked),
+    snippet: or([], marked),
+    fits: or(null, oneOf('title', 'heading')),
+    heading: or(null, heading),
+    breadcrumb: fallbackList(place),
+  },
+  'search',
+);
+const facet = record<SearchAnswer['facets']['category'][number]>({ ...placeFields, count: or(0, number) });
+const NO_FACETS: SearchAnswer['facets'] = { category: [], topic: [] };
+export const search = record<SearchAnswer>({
+  suggestion: or(null, text),
+  count: or(0, number),
+  groups: fallbackList(
+    record<SearchAnswer['groups'][number]>({
+      model: need(oneOf('help-article', 'faq', 'blog', 'product', 'store-location', 'page')),
+      count: or(0, number),
+      results: fallbackList(hit),
+    }),
+  ),
+  results: maybe(listOf(hit)),
+  facets: or(
+    NO_FACETS,
+    record<SearchAnswer['facets']>({
+      category: fallbackList(facet),
+      topic: fallbackList(facet),
+      tag: maybe(listOf(record<{ name: string; count: number }>({ name: need(text), count: or(0, number) }))),
+    }),
+  ),
+  broader: or(
+    null,
+    record<NonNullable<SearchAnswer['broader']>>({ count: or(0, number), results: fallbackList(hit) }),
+  ),
+});

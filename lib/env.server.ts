@@ -106,16 +106,16 @@ export function noteCapabilities(names: readonly string[]): void {
   holder[CAPABILITIES] = new Set(names);
 }
 
-/** Returns what the remote backend has beyond the specification; undefined with the embedded one, which has everything. */
-export const getCapabilities = (remote: Settings['remote']): ReadonlySet<string> | undefined =>
-  remote && (holder[CAPABILITIES] ?? new Set(remote.capabilities));
+/** Returns what the remote backend has beyond the specification: what it answered, else the setting. */
+export const getCapabilities = (remote: NonNullable<Settings['remote']>): ReadonlySet<string> =>
+  holder[CAPABILITIES] ?? new Set(remote.capabilities);
 
 /** Returns the settings that every visitor may read. */
 export function getPublicSettings(): PublicSettings {
   const { siteUrl, apiKey, remote, supportEmail, gaMeasurementId, chat, allowZoom, requireConsent } =
     getSettings();
   const { authBase, apiBase } = remote ?? { authBase: '/api/auth', apiBase: '/api' };
-  const capabilities = getCapabilities(remote);
+  const capabilities = remote && getCapabilities(remote);
   return {
     siteUrl,
     apiKey,

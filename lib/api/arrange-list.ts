@@ -1,11 +1,21 @@
 import type { List } from '@/lib/contract/common';
-import type { ContentItem, ContentModel } from '@/lib/contract/content';
-import type { ListInput } from './content';
+import type { ContentItem, ContentModel, HelpArticle, ListContentQuery } from '@/lib/contract/content';
+
+/** The query of a list of one model. */
+export type ListInput<Model extends ContentModel> = Omit<
+  ListContentQuery,
+  'model' | 'expand' | 'search_fields'
+> & {
+  model: Model;
+  expand?: readonly string[];
+  search_fields?: readonly string[];
+};
 
 // For backends whose lists know the parameters of the specification alone.
 
 /** Filters of a model beyond the specification, and the values of an item that each compares. */
 const FILTERS: Record<string, (item: Partial<Record<string, unknown>>) => unknown[]> = {
+  'help-article category_f': ({ topic }) => Object.values((topic as HelpArticle['topic'])?.category ?? {}),
   'blog category_f': ({ category }) => Object.values(category ?? {}),
   'blog tags_f': ({ tags }) => (Array.isArray(tags) ? tags : []),
   'product brand_f': ({ brand }) => [brand],

@@ -2,7 +2,7 @@ import { getPublicSettings } from '@/lib/env.public';
 import { ANSWER_TIMEOUT_MS } from '@/lib/constants';
 import { CALLS } from '@/lib/contract/calls';
 import { createApi, type Api } from './create-api';
-import type { ApiOptions, Transport } from './send';
+import type { RemoteOptions, Transport } from './send';
 import { readToken, reportTokenRefused } from './token-store';
 
 let api: Api | undefined;
@@ -19,18 +19,18 @@ export function browserApi(): Api {
       },
       bases: { auth: authBase, api: apiBase },
       apiKey,
-      ...(capabilities && { capabilities: new Set(capabilities), read: readRemote }),
+      ...(capabilities && { remote: remoteOptions(new Set(capabilities)) }),
       getToken: readToken,
     });
   }
   return api;
 }
 
-/** Loaded on demand, because the embedded backend answers what the contract says. */
-const readRemote: ApiOptions['read'] = async (call, body, input) => {
-  const { readInBrowser } = await import('./read-in-browser');
-  return readInBrowser(call, body, input, getPublicSettings().capabilities);
-};
+/** The readers are loaded on demand: the embedded backend answers what the contract says. */
+const remoteOptions = (capabilities: ReadonlySet<string>): RemoteOptions => ({
+  capabilities,
+  read: async (...answer) => (await import('./read-in-browser')).readsInBrowser(capabilities)(...answer),
+});
 
 /** Fetches with a time limit; a request without an answer then fails like one without a network. */
 const fetchInTime: Transport = (url, init) => {

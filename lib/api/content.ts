@@ -12,7 +12,6 @@ import type {
   GetContentQuery,
   HelpCategory,
   HelpTopic,
-  ListContentQuery,
   LookupQuery,
   PopularSearchesAnswer,
   PopularSearchesQuery,
@@ -22,16 +21,8 @@ import type {
   SearchAnswer,
   SearchQuery,
 } from '@/lib/contract/content';
+import type { ListInput } from './arrange-list';
 import { MISSING, type ApiResult, toQuery, type Send } from './send';
-
-export type ListInput<Model extends ContentModel> = Omit<
-  ListContentQuery,
-  'model' | 'expand' | 'search_fields'
-> & {
-  model: Model;
-  expand?: readonly string[];
-  search_fields?: readonly string[];
-};
 
 type ListAnswer<Model extends ContentModel> = ApiResult<List<ContentOf<Model>> & { facets?: ProductFacets }>;
 

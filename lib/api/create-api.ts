@@ -12,7 +12,7 @@ import { visitorCalls } from './visitor';
 /** Makes the typed client of the contract, with a group of calls for each first segment of a path. */
 export function createApi(options: ApiOptions) {
   const send = createSend(options);
-  const has: Has = (name) => hasCapability(options.capabilities, name);
+  const has: Has = (name) => hasCapability(options.remote?.capabilities, name);
   return {
     has,
     auth: authCalls(send),

@@ -1,20 +1,26 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
-import { CALLS, hasCapability, type Call, type Capabilities } from '@/lib/contract/calls';
+import { CALLS, hasCapability, type Call } from '@/lib/contract/calls';
 import { readAnswer } from '@/lib/contract/readers/answers';
 import type { Drop } from '@/lib/contract/readers/read';
 import { excerpt, plainText } from '@/lib/rules/plain-text';
 import { noteDropped, type CountedDrop } from './dropped';
-import type { CallInput } from './send';
+import type { CallInput, RemoteOptions } from './send';
 
 /** HTML that is safe to show, with what may be derived from it. */
 export type CleanHtml = { html: string; headings?: unknown; reading_minutes?: number };
 
 type Options = {
-  capabilities: Capabilities;
+  capabilities: ReadonlySet<string>;
   /** Sanitises HTML; undefined when it cannot be shown at all. */
   cleanHtml: (html: string, item: { title: string; locale: Locale }) => Promise<CleanHtml | undefined>;
   sayDropped: (drop: CountedDrop) => void;
 };
+
+/** Makes the client's options for a remote backend. */
+export const remoteOptions = (options: Options): RemoteOptions => ({
+  capabilities: options.capabilities,
+  read: (call, body, input) => readProviderAnswer(call, body, input, options),
+});
 
 /** Characters of a text that stands for a missing description. */
 const DESCRIPTION = 200;
@@ -23,7 +29,7 @@ const DESCRIPTION = 200;
  * Reads the answer of a remote backend: its fields in the contract's form, its HTML sanitised. Returns null when there is
  * no such item and undefined when it cannot be read. What had to be left out is counted and reported.
  */
-export async function readProviderAnswer(
+async function readProviderAnswer(
   call: Call,
   body: unknown,
   { params = {}, query = {} }: CallInput,

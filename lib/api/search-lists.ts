@@ -1,42 +1,15 @@
-import type { HelpArticle, SearchAnswer, SearchHit, SearchQuery } from '@/lib/contract/content';
-import { isPrivate } from '@/lib/rules/is-private';
+import type { SearchAnswer, SearchQuery } from '@/lib/contract/content';
 import type { Api } from './create-api';
-import { BROKEN_ANSWER, type ApiResult } from './send';
+import type { ApiResult } from './send';
 
 // Apart from content-lists.ts, which reading pages load.
 
-type ArticleSearchQuery = Omit<SearchQuery, 'model' | 'mixed'>;
-
-/**
- * Searches the articles. With a backend that lacks the search extension, its list of articles is filtered instead
- * (behaviour.md §7), without marks and facets.
- */
-export async function searchArticles(
+/** Searches the articles. */
+export const searchArticles = (
   api: Api,
-  query: ArticleSearchQuery,
+  query: Omit<SearchQuery, 'model' | 'mixed'>,
   signal?: AbortSignal,
-): Promise<ApiResult<SearchAnswer>> {
-  if (api.has('searchContent')) return api.content.search({ ...query, model: 'help-article' }, signal);
-  const { facets: _, ...filters } = query;
-  const list = await api.content.list(
-    {
-      ...filters,
-      model: 'help-article',
-      search_fields: ['keywords', 'title', 'name'],
-      expand: ['topic', 'topic.category'],
-    },
-    signal,
-  );
-  if (!list.ok) return list;
-  if (!list.data) return BROKEN_ANSWER;
-  const { results, count } = list.data;
-  const hits = results.filter((article) => !isPrivate(article)).map(toHit);
-  const groups: SearchAnswer['groups'] = [{ model: 'help-article', count, results: hits }];
-  return {
-    ...list,
-    data: { suggestion: null, count, groups, facets: { category: [], topic: [] }, broader: null },
-  };
-}
+): Promise<ApiResult<SearchAnswer>> => searchEverything(api, { ...query, model: 'help-article' }, signal);
 
 /** Searches everything as one list, as the drop-down shows it; the articles alone with a backend that cannot. */
 export const searchMixed = (
@@ -48,18 +21,13 @@ export const searchMixed = (
     ? api.content.search({ ...query, mixed: 'true' }, signal)
     : searchArticles(api, query, signal);
 
-function toHit({ uid, key, locale, title, description, topic }: HelpArticle): SearchHit {
-  const { category, ...place } = topic ?? {};
-  return {
-    model: 'help-article',
-    uid,
-    key,
-    locale,
-    title,
-    marked_title: [{ text: title, is_marked: false }],
-    snippet: description ? [{ text: description, is_marked: false }] : [],
-    fits: null,
-    heading: null,
-    breadcrumb: topic && category ? [category, place as typeof topic] : [],
-  };
+/** Searches everything or one kind. With a backend that lacks the search extension its lists are searched instead. */
+export async function searchEverything(
+  api: Api,
+  query: SearchQuery,
+  signal?: AbortSignal,
+): Promise<ApiResult<SearchAnswer>> {
+  if (api.has('searchContent')) return api.content.search(query, signal);
+  const { searchByLists } = await import('./search-by-lists');
+  return searchByLists(api, query, signal);
 }

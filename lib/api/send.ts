@@ -58,18 +58,19 @@ export type TransportInit = RequestInit & {
 /** Carries a request to a backend: `fetch`, the backend in process, or a fake in tests. */
 export type Transport = (url: string, init: TransportInit) => Promise<Response>;
 
+export type RemoteOptions = {
+  capabilities: NonNullable<Capabilities>;
+  /** Reads the body of an answer with status 2xx: null when it holds no such item, undefined when it cannot be read. */
+  read: (call: Call, body: unknown, input: CallInput) => Promise<unknown>;
+};
+
 export type ApiOptions = {
   transport: Transport;
   /** Base URLs of the contract's paths, without a slash at the end. */
   bases: Record<Base, string>;
   apiKey: string;
-  /** What a remote backend has beyond the specification; undefined with the embedded one, which has everything. */
-  capabilities?: Capabilities;
-  /**
-   * Reads the body of a remote backend's answer with status 2xx: null when it holds no such item, undefined when it
-   * cannot be read, which makes the call fail.
-   */
-  read?: (call: Call, body: unknown, input: CallInput) => Promise<unknown>;
+  /** What a remote backend needs; the embedded one has every capability and answers what the contract says. */
+  remote?: RemoteOptions;
   /** Returns the token of the user, if logged in. */
   getToken?: () => string | undefined;
 };
@@ -104,16 +105,16 @@ export const MISSING: ApiResult<never> = {
 /** Makes the function that sends calls: URL, headers, body and result (behaviour.md §7). */
 export function createSend(options: ApiOptions): Send {
   return async <T>(call: Call, given: CallInput = {}): Promise<ApiResult<T>> => {
-    if (!hasCall(options.capabilities, call)) return MISSING;
+    if (!hasCall(options.remote?.capabilities, call)) return MISSING;
     if (Object.values(given.params ?? {}).some(isNoSegment)) return MISSING;
-    const input = withoutUnknownParts(call, given, options.capabilities);
+    const input = withoutUnknownParts(call, given, options.remote?.capabilities);
     try {
       const response = await options.transport(urlOf(call, input, options), requestOf(call, input, options));
       const body = await readJson(response);
       if (response.ok) {
-        const data = options.read ? await options.read(call, body, given) : body;
-        if (options.read && data === undefined) return BROKEN_ANSWER;
-        if (options.read && data === null) return MISSING;
+        const data = options.remote ? await options.remote.read(call, body, given) : body;
+        if (options.remote && data === undefined) return BROKEN_ANSWER;
+        if (options.remote && data === null) return MISSING;
         return { ok: true, status: response.status, data: data as T | undefined, error: undefined };
       }
       const error = readApiError(response.status, body, retryAfterOf(response));

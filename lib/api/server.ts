@@ -9,14 +9,14 @@ import {
   report,
 } from '@/lib/backend/runtime';
 import { PAGE_RETRY_S, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
-import { readProviderAnswer } from './read-provider-answer';
 import { getCapabilities, getSettings } from '@/lib/env.server';
 import { providerTransport } from '@/lib/provider/transport';
 import { isPrivate } from '@/lib/rules/is-private';
 import { isRecord } from '@/lib/rules/is-record';
 import { toLocale } from '@/lib/rules/locale-path';
 import { createApi, type Api } from './create-api';
-import type { ApiOptions, ApiResult, Transport } from './send';
+import { remoteOptions } from './read-provider-answer';
+import type { ApiResult, RemoteOptions, Transport } from './send';
 
 /** Origin of requests within the process; the backend ignores it. */
 const IN_PROCESS = 'http://in-process.invalid';
@@ -40,8 +40,7 @@ export function serverApi(visitor?: VisitorRequest, token?: string): Api {
       transport: providerTransport(),
       bases,
       apiKey,
-      capabilities: getCapabilities(remote),
-      read: readRemote,
+      remote: readsRemote(getCapabilities(remote)),
       getToken,
     });
   }
@@ -61,10 +60,10 @@ export function serverApi(visitor?: VisitorRequest, token?: string): Api {
   });
 }
 
-/** Reads what the remote backend answered; what is left out of it is reported, and its HTML sanitised. */
-const readRemote: ApiOptions['read'] = (call, body, input) =>
-  readProviderAnswer(call, body, input, {
-    capabilities: getCapabilities(getSettings().remote),
+/** Reads what the remote backend answers; what is left out of it is reported, and its HTML sanitised. */
+const readsRemote = (capabilities: ReadonlySet<string>): RemoteOptions =>
+  remoteOptions({
+    capabilities,
     cleanHtml: renderForeignHtml,
     sayDropped: (drop) =>
       report({ event: 'unreadable', ...drop }, 'the remote backend sent what cannot be read'),

@@ -20,10 +20,14 @@ it('a remote backend that never answers has failed after five seconds', async ()
   });
   vi.stubGlobal('fetch', fetch);
   const answer = serverApi().content.list({ model: 'faq' });
-  expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000);
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000));
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
   limit.abort(new DOMException('too late', 'TimeoutError'));
-  expect(await answer).toMatchObject({ ok: false, status: 500, error: { message: expect.stringContaining('timeout') } });
+  expect(await answer).toMatchObject({
+    ok: false,
+    status: 500,
+    error: { message: expect.stringContaining('timeout') },
+  });
 });
 
 it('a remote backend has no extension', () => {

@@ -1,7 +1,7 @@
 import { createApi, type Api } from '@/lib/api/create-api';
 import { deskCalls, type DeskApi } from '@/lib/api/desk';
-import { readProviderAnswer } from '@/lib/api/read-provider-answer';
-import { createSend, type ApiOptions, type TransportInit } from '@/lib/api/send';
+import { remoteOptions } from '@/lib/api/read-provider-answer';
+import { createSend, type TransportInit } from '@/lib/api/send';
 import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
 import { DESK_CALLS, type DeskCallName } from '@/lib/contract/desk-calls';
 
@@ -76,17 +76,13 @@ export function fakeApi(
   };
   const bases = { auth: '/api/auth', api: '/api' };
   const desk = deskCalls(createSend({ transport, bases, apiKey: 'demo' }));
-  const known = new Set(capabilities);
-  const remote: Partial<ApiOptions> = {
-    capabilities: known,
-    read: (call, body, input) =>
-      readProviderAnswer(call, body, input, {
-        capabilities: known,
-        cleanHtml: async (html) => ({ html }),
-        sayDropped: () => undefined,
-      }),
-  };
-  return { api: createApi({ transport, bases, apiKey: 'demo', ...(isRemote && remote) }), desk, calls };
+  const remote = remoteOptions({
+    capabilities: new Set(capabilities),
+    cleanHtml: async (html) => ({ html }),
+    sayDropped: () => undefined,
+  });
+  const api = createApi({ transport, bases, apiKey: 'demo', ...(isRemote && { remote }) });
+  return { api, desk, calls };
 }
 
 const ALL_CALLS = { ...CALLS, ...DESK_CALLS };

@@ -4,6 +4,7 @@ import { UriTemplate } from '@modelcontextprotocol/sdk/shared/uriTemplate.js';
 import type { CallToolResult, Resource } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '@/lib/api/create-api';
+import { remoteOptions } from '@/lib/api/read-provider-answer';
 import { MAX_JSON_BYTES, MEMORY_LIMITS } from '@/lib/backend/limits';
 import type { Issue } from '@/lib/contract/project';
 import { createAgentEndpoint, type AgentEndpoint } from '@/lib/mcp/answer-agent';
@@ -50,7 +51,13 @@ const send = (request: Request, peer = '10.0.0.1') =>
         transport: (url, init) => backend.fetch(new Request(url, init), { peer }),
         bases: { auth: 'http://in-process.invalid/api/auth', api: 'http://in-process.invalid/api' },
         apiKey: TEST_API_KEY,
-        ...(isRemote && { capabilities: new Set<string>() }),
+        ...(isRemote && {
+          remote: remoteOptions({
+            capabilities: new Set(),
+            cleanHtml: async (html) => ({ html }),
+            sayDropped: () => undefined,
+          }),
+        }),
         getToken: () => token,
       });
       if (!isBroken) return api;

@@ -10,7 +10,7 @@ import {
 import { readArticleQuery, readModel, readOffset, readSearchQuery } from '@/lib/page-data/search/search-page';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
-import { aCategory, anArticle, aPage } from '../helpers/content-items';
+import { aCategory, aFaq, anArticle, aPage } from '../helpers/content-items';
 import {
   fails,
   failsForNow,
@@ -179,9 +179,22 @@ describe('the search among articles', () => {
       '/content/article?q=air',
       '/search?q=air&model=faq',
     ]);
-    const remote = await search({}, { listContent }, true);
-    expect(remote.content.tabs).toEqual([]);
-    expect(remote.content.found).toMatchObject({ count: 1, hits: [{ title: [{ text: 'Merebus air' }] }] });
+    const byModel = ({ query }: SeenCall) =>
+      query.model === 'faq'
+        ? listAnswer(aFaq({ title: 'Air apa?' }))
+        : query.model === 'help-article'
+          ? listContent
+          : listAnswer();
+    const remote = await search({}, { listContent: byModel }, true);
+    expect(remote.content.tabs.map(({ href, count }) => [href, count])).toEqual([
+      ['/search?q=air', 2],
+      ['/content/article?q=air', 1],
+      ['/search?q=air&model=faq', 1],
+    ]);
+    expect(remote.content.found).toMatchObject({
+      count: 1,
+      hits: [{ title: [{ text: 'Merebus ' }, { is_marked: true }] }],
+    });
     expect(remote.asked).toEqual([]);
   });
 
@@ -367,11 +380,13 @@ describe('the pages of results', () => {
     },
   );
 
-  it('gives its place to the articles where the backend cannot search everything', async () => {
-    expect(await ask('/search?q=air%20%26&model=faq', true)).toEqual({
-      redirect: { destination: '/en/content/article?q=air%20%26', permanent: false },
+  it('makes its results of lists where the backend cannot search everything', async () => {
+    const listContent = ({ query }: SeenCall) =>
+      query.model === 'faq' ? listAnswer(aFaq({ title: 'Air apa?' })) : listAnswer();
+    const { page } = open('/search?q=air', { listContent }, true);
+    expect(await page).toMatchObject({
+      props: { query: 'air', found: { count: 1, hits: [{ href: '/faq/kunci' }] } },
     });
-    expect(await ask('/search', true)).toMatchObject({ redirect: { destination: '/en/content/article' } });
   });
 });
 

@@ -291,7 +291,11 @@ describe('loadShell', () => {
       { title: 'Semua kategori', href: '/browse/category/all' },
       { title: 'Hubungi kami', href: '/contact' },
     ];
-    expect(layout).toEqual({ name: 'Pusat Bantuan', links, mobileLinks: links, barLinks: [], footer: [] });
+    expect(layout).toMatchObject({ name: 'Pusat Bantuan', links, mobileLinks: links, barLinks: [] });
+    expect(layout.footer).toMatchObject([
+      { kind: 'links', links },
+      { kind: 'contact', email: 'bantuan@pundara.example' },
+    ]);
   });
 
   it('throws when the backend fails', async () => {

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApi } from '@/lib/api/create-api';
+import { remoteOptions } from '@/lib/api/read-provider-answer';
 import { createProviderTransport } from '@/lib/provider/transport';
 import { FAILURES, PROVIDER_SECRETS } from './failures';
 import { ODDITIES } from './oddities';
@@ -30,7 +31,11 @@ const apiOf = (transport = transportOf()) =>
     transport,
     bases: { auth: provider.authBase, api: provider.apiBase },
     apiKey: provider.apiKey,
-    capabilities: new Set(),
+    remote: remoteOptions({
+      capabilities: new Set(),
+      cleanHtml: async (html) => ({ html }),
+      sayDropped: () => undefined,
+    }),
   });
 
 const FAQ = '/api/content/api/content/?model=faq';

@@ -57,7 +57,7 @@ export const project = record<Project>(
 
 const optionRecord = record<FieldOption>({
   value: need(id, 'value', 'key', 'uid'),
-  text: maybe(text, 'text', 'name'),
+  text: maybe(text, 'text', 'name', 'value'),
   name: maybe(text),
   target: maybe(text),
 });
@@ -100,7 +100,11 @@ const media: Read<UploadedMedia> = (given, place) => {
   const read = mediaRecord(given, place);
   return read && { ...(given as object), ...read };
 };
-export const uploadMedia = record<{ data: UploadedMedia }>({ data: need(media) }, 'media');
+/** The client's `data` is the attachment, so that it may stand alone. */
+export const uploadMedia: Read<{ data: UploadedMedia }> = (given, place) => {
+  const data = media(isRecord(given) && isRecord(given.data) ? given.data : given, place);
+  return data && { data };
+};
 
 const issueFields = {
   key: need(key, 'key', 'uid'),

@@ -1,4 +1,4 @@
-import { drop, isAbsent, isRecord, type Place, type Read } from './read';
+import { drop, isAbsent, isRecord, type Drop, type Place, type Read } from './read';
 import { text } from './values';
 
 /** A field of a record: how it is read, its names in the order of preference, and what stands for an absent one. */
@@ -63,25 +63,32 @@ export function record<Item>(fields: Fields<Item>, model?: string): Read<Item> {
   };
 }
 
+/** Returns the first of a field's names that can be read. One that cannot is noted when none can. */
 function readField(
   given: Record<string, unknown>,
   name: string,
-  field: Field<unknown>,
+  { read, names, fallback, isNeeded }: Field<unknown>,
   place: Place,
 ): unknown {
-  const { read, names, fallback, isNeeded } = field;
-  const value = (names.length > 0 ? names : [name])
-    .map((other) => given[other])
-    .find((other) => !isAbsent(other));
-  const instead = () =>
-    typeof fallback === 'function' ? (fallback as (at: Place) => unknown)(place) : fallback;
-  if (value === undefined) return instead() ?? (isNeeded ? drop(place, name, value) : undefined);
-  const { length } = place.drops;
-  const result = read(value, { ...place, path: place.path ? `${place.path}.${name}` : name });
-  if (result !== undefined) return result;
+  const values = (names.length > 0 ? names : [name]).map((other) => given[other]);
+  const present = values.filter((value) => !isAbsent(value));
+  const at = { ...place, path: place.path ? `${place.path}.${name}` : name };
+  let drops: Drop[] | undefined;
+  for (const value of present) {
+    const own: Drop[] = [];
+    const result = read(value, { ...at, drops: own });
+    if (result !== undefined) {
+      place.drops.push(...own);
+      return result;
+    }
+    drops ??= own;
+  }
+  const instead = typeof fallback === 'function' ? (fallback as (at: Place) => unknown)(place) : fallback;
+  if (present.length === 0 && (instead !== undefined || !isNeeded)) return instead;
   // A reader of several values has noted which one it was.
-  if (place.drops.length === length) drop(place, name, value);
-  return instead();
+  if (drops && drops.length > 0) place.drops.push(...drops);
+  else drop(place, name, present[0]);
+  return instead;
 }
 
 /** Reads a list item by item, without those that cannot be read. */

@@ -1,7 +1,6 @@
 import type { GetServerSidePropsContext } from 'next';
 import type { Api } from '@/lib/api/create-api';
-import { searchArticles } from '@/lib/api/search-lists';
-import { serverApi } from '@/lib/api/server';
+import { searchArticles, searchEverything } from '@/lib/api/search-lists';
 import { SEARCH_PAGE_SIZE, type Locale } from '@/lib/constants';
 import { joinValues } from '@/lib/rules/filter-values';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
@@ -40,7 +39,7 @@ export const loadSearchPage = async (context: GetServerSidePropsContext) => {
   const { query } = context;
   const { category, topic, tag } = readArticleQuery(query);
   // Only articles have categories, topics and tags.
-  if (!serverApi().has('searchContent') || category || topic || tag) {
+  if (category || topic || tag) {
     const articles = searchPath(ARTICLE_SEARCH, { q: readSearchQuery(query.q), category, topic, tag });
     return { redirect: { destination: localePath(articles, toLocale(context.locale)), permanent: false } };
   }
@@ -133,13 +132,13 @@ async function ask(
   } as const;
   if (model === 'help-article') {
     const answer = await searchArticles(api, articles);
-    const overview = api.has('searchContent') ? (await api.content.search(mixed)).data : undefined;
+    const overview = (await searchEverything(api, mixed)).data;
     return { answer, overview, facets: answer.data?.facets };
   }
   if (model) {
-    const answer = await api.content.search({ ...asked, model });
-    return { answer, overview: (await api.content.search(mixed)).data };
+    const answer = await searchEverything(api, { ...asked, model });
+    return { answer, overview: (await searchEverything(api, mixed)).data };
   }
-  const answer = await api.content.search({ ...mixed, ...asked, facets: 'tag' });
+  const answer = await searchEverything(api, { ...mixed, ...asked, facets: 'tag' });
   return { answer, overview: answer.data, facets: answer.data?.facets };
 }

@@ -7,6 +7,7 @@ import addFormats from 'ajv-formats';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '@/lib/api/create-api';
+import { remoteOptions } from '@/lib/api/read-provider-answer';
 import { insertContacts } from '@/lib/backend/contact/queries';
 import { CALLS, type Call } from '@/lib/contract/calls';
 import { OPENAPI_METHODS, type OpenApiDocument } from '@/lib/contract/openapi-document';
@@ -199,7 +200,16 @@ test('with a remote backend document and page are those of the contract, and nam
     expect(other.paths['/token-auth/']?.servers?.map(({ url }) => url)).toEqual(['https://masuk.example']);
     expect(Object.keys(other.paths)).toEqual(Object.keys(document.paths));
     expect(other.info.description).toContain('another backend');
-    const api = createApi({ transport: fetch, bases: { auth: '', api: '' }, apiKey: '', capabilities: new Set() });
+    const api = createApi({
+      transport: fetch,
+      bases: { auth: '', api: '' },
+      apiKey: '',
+      remote: remoteOptions({
+        capabilities: new Set(),
+        cleanHtml: async (html) => ({ html }),
+        sayDropped: () => undefined,
+      }),
+    });
     const page = await loadApiDocs({ api, locale: 'en', params: {} });
     if (page.kind !== 'found') throw new Error('there is no page');
     expect(page.props.bases.map(({ url }) => url)).toEqual(Object.values(remote));

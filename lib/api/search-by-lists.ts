@@ -1,0 +1,180 @@
+import { DEFAULT_LOCALE, MAX_LIST_SIZE } from '@/lib/constants';
+import type { ContentOf, SearchAnswer, SearchHit, SearchQuery } from '@/lib/contract/content';
+import { isPrivate } from '@/lib/rules/is-private';
+import { findsAll, markWords, snippetOf } from '@/lib/rules/mark-words';
+import { plainText } from '@/lib/rules/plain-text';
+import type { Api } from './create-api';
+import { BROKEN_ANSWER, type ApiResult } from './send';
+
+// The search over a backend that knows `q` for articles and products alone (behaviour.md §7): kinds, places, marks and
+// pages are made of what comes back.
+
+type Model = SearchHit['model'];
+const MODELS = [
+  'help-article',
+  'faq',
+  'blog',
+  'product',
+  'store-location',
+] as const satisfies readonly Model[];
+/** Models whose lists take `q`. The others are short, and searched here. */
+const SEARCHED = ['help-article', 'product'];
+/** Results of a kind beside others, when the query does not say. */
+const SIZE = 5;
+
+type Query = SearchQuery & { signal?: AbortSignal | undefined };
+/** What was found of a kind: the hits from index `from` on, of `count`. */
+type Found = { model: Model; hits: SearchHit[]; from: number; count: number };
+
+/** Searches the lists of a backend as its search extension would. */
+export async function searchByLists(
+  api: Api,
+  query: SearchQuery,
+  signal?: AbortSignal,
+): Promise<ApiResult<SearchAnswer>> {
+  const models = query.model ? MODELS.filter((model) => model === query.model) : MODELS;
+  const answers = await Promise.all(models.map((model) => find(api, model, { ...query, signal })));
+  // What the search is for must be there; another kind may be missing.
+  const failure = answers.find((answer, at) => !answer.ok && (at === 0 || query.model));
+  if (failure && !failure.ok) return failure;
+  const groups = answers.flatMap(({ data }) => data ?? []);
+  const narrowed = groups.map((group) => narrow(group, query));
+  const count = narrowed.reduce((sum, group) => sum + group.count, 0);
+  const { offset = 0, size = SIZE } = numbersOf(query);
+  const part = ({ hits, from }: Pick<Found, 'hits' | 'from'>) =>
+    hits.slice(offset - from, offset - from + size);
+  return {
+    ok: true,
+    status: 200,
+    error: undefined,
+    data: {
+      suggestion: null,
+      count,
+      groups: narrowed
+        .filter((group) => group.count > 0 || query.model)
+        .map((group) => ({
+          model: group.model,
+          count: group.count,
+          results: query.mixed ? [] : part(group),
+        })),
+      ...(query.mixed && { results: part({ hits: narrowed.flatMap(({ hits }) => hits), from: 0 }) }),
+      facets: facetsOf(groups.find(({ model }) => model === 'help-article')?.hits ?? [], query),
+      broader: count === 0 ? broaderOf(groups) : null,
+    },
+  };
+}
+
+const numbersOf = ({ offset, size }: SearchQuery): { offset?: number; size?: number } => ({
+  ...(offset !== undefined && { offset: Number(offset) }),
+  ...(size !== undefined && { size: Number(size) }),
+});
+
+/**
+ * Finds what matches in the list of a model: its first hundred, of which places and pages are made; of articles alone the
+ * part that was asked for, where that is enough or further on.
+ */
+async function find(api: Api, model: (typeof MODELS)[number], query: Query): Promise<ApiResult<Found>> {
+  const { q, locale, topic_f, tags_f, category_f, signal } = query;
+  const { offset = 0, size = SIZE } = numbersOf(query);
+  const isEnough = query.facets === undefined || offset + size > MAX_LIST_SIZE;
+  const isPart = query.model === 'help-article' && !category_f && isEnough;
+  const list = await api.content.list(
+    {
+      model,
+      locale,
+      size: MAX_LIST_SIZE,
+      ...(isPart && { offset, size }),
+      ...(SEARCHED.includes(model) && { q }),
+      ...(model === 'help-article' && {
+        search_fields: ['keywords', 'title', 'name'],
+        expand: ['topic', 'topic.category'],
+        topic_f,
+        tags_f,
+      }),
+    },
+    signal,
+  );
+  if (!list.ok) return list;
+  if (!list.data) return BROKEN_ANSWER;
+  const { results, count } = list.data;
+  const shown = (results as ContentOf<typeof model>[]).filter((item) => !isPrivate(item));
+  const hits = shown.flatMap((item) => toHit(item, q, SEARCHED.includes(model)) ?? []);
+  // Of several kinds together only what came back can be paged through.
+  const isCounted = query.model !== undefined && SEARCHED.includes(model) && count > results.length;
+  return {
+    ...list,
+    data: { model, hits, from: isPart ? offset : 0, count: isCounted ? count : hits.length },
+  };
+}
+
+/** Leaves the articles of a category, which the specification's lists cannot be asked for. */
+function narrow(group: Found, { category_f }: SearchQuery): Found {
+  if (!category_f) return group;
+  const hits = group.hits.filter(({ breadcrumb }) => breadcrumb[0]?.key === category_f);
+  return { ...group, hits, count: hits.length };
+}
+
+function toHit(item: ContentOf<(typeof MODELS)[number]>, q: string, isFound: boolean): SearchHit | undefined {
+  const { model, uid, key, locale = DEFAULT_LOCALE } = item;
+  const title = 'title' in item ? item.title : item.name;
+  const text = textOf(item);
+  // The backend has its own idea of what matches.
+  if (!isFound && !findsAll(q, `${title} ${text}`)) return undefined;
+  return {
+    model,
+    uid,
+    key,
+    locale,
+    title,
+    marked_title: markWords(title, q),
+    snippet: snippetOf(text, q),
+    fits: findsAll(q, title) ? 'title' : null,
+    heading: null,
+    breadcrumb: breadcrumbOf(item),
+  };
+}
+
+function textOf(item: ContentOf<(typeof MODELS)[number]>): string {
+  if (item.model === 'store-location') return `${item.city} ${item.address}`;
+  if (item.model === 'faq') return plainText(item.html_body);
+  return item.description ?? '';
+}
+
+function breadcrumbOf(item: ContentOf<(typeof MODELS)[number]>): SearchHit['breadcrumb'] {
+  if (item.model === 'help-article' && item.topic?.category) {
+    const { category, ...topic } = item.topic;
+    return [category, topic];
+  }
+  const parent = item.model === 'blog' ? item.category : item.model === 'faq' ? item.group : undefined;
+  return parent ? [parent] : [];
+}
+
+/** Counts the articles by category, and by topic those of the chosen category. */
+function facetsOf(hits: readonly SearchHit[], { category_f }: SearchQuery): SearchAnswer['facets'] {
+  const places = hits.flatMap(({ breadcrumb: [category, topic] }) =>
+    category && topic ? [{ category, topic }] : [],
+  );
+  const chosen = places.filter(({ category }) => category_f === undefined || category.key === category_f);
+  return {
+    category: counted(places.map(({ category }) => category)),
+    topic: counted(chosen.map(({ topic }) => topic)),
+    tag: [],
+  };
+}
+
+type Place = SearchHit['breadcrumb'][number];
+
+function counted(places: readonly Place[]): (Place & { count: number })[] {
+  const counts = new Map<string, Place & { count: number }>();
+  for (const place of places) {
+    const { count } = counts.get(place.uid) ?? { count: 0 };
+    counts.set(place.uid, { ...place, count: count + 1 });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count);
+}
+
+/** What the same words find without the filters. */
+function broaderOf(groups: readonly Found[]): SearchAnswer['broader'] {
+  const results = groups.flatMap(({ hits }) => hits);
+  return results.length > 0 ? { count: results.length, results: results.slice(0, SIZE) } : null;
+}

@@ -178,7 +178,9 @@ function withDefaults(values: SettingValues): Settings {
     appSecret: values.APP_SECRET,
     apiKey: values.API_KEY ?? 'demo',
     remote:
-      authBase && apiBase ? { authBase, apiBase, capabilities: values.BACKEND_CAPABILITIES ?? [] } : undefined,
+      authBase && apiBase
+        ? { authBase, apiBase, capabilities: values.BACKEND_CAPABILITIES ?? [] }
+        : undefined,
     backendConnections: values.BACKEND_CONNECTIONS ?? 32,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -17,7 +17,6 @@ import {
   getRuntime,
   noteContentChange,
   setApiDescription,
-  setForeignHtmlRenderer,
   setReport,
   setRuntime,
   type Runtime,
@@ -104,7 +103,10 @@ async function serve(): Promise<void> {
   // The brand is read before the first mail and the first page, which show it.
   const brand = await watchBrand({ file: settings.brandFile, log, onChange: () => site.renewPages?.() });
   cleanUp.push(() => brand.stop());
-  if (settings.remote) await connectRemote(settings);
+  if (settings.remote) {
+    const { connectRemote } = await import('./server/connect-remote');
+    cleanUp.push(await connectRemote(settings));
+  }
   const opening = settings.remote ? undefined : openBackend(settings, log);
   // The connection to a database server has a time limit, so nothing may block this thread meanwhile.
   if (settings.databaseUrl) await opening;
@@ -144,15 +146,6 @@ async function serve(): Promise<void> {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host;
   sayReady({ ...settings, demoContent: backend?.hasDemo ?? false }, `http://${host}:${port}`, db);
   if (pages) cleanUp.push(startWarmUp(pages.renderPage, db, log));
-}
-
-/** Prepares the portal for a remote backend. Only then the code is loaded. */
-async function connectRemote(settings: Settings): Promise<void> {
-  const { foreignHtmlRenderer } = await import('./server/foreign-html');
-  setForeignHtmlRenderer(foreignHtmlRenderer(settings));
-  const { watchCapabilities } = await import('./server/watch-capabilities');
-  const capabilities = await watchCapabilities();
-  cleanUp.push(async () => capabilities.stop());
 }
 
 async function listen(server: Server, { port, host }: Settings): Promise<void> {

@@ -54,7 +54,7 @@ export function useActivityForm() {
     const { key, at } = draft.attempt ?? { key: newKey(), at: new Date().toISOString() };
     keep({ values, attempt: { key, at } });
     const activity = { ...values, type, typeName: text.types[type], contact: chosen };
-    const body = activityBody(activity, user.uid, new Date(at));
+    const body = activityBody(activity, user.ref || user.uid, new Date(at));
     const result = await lockDuring(() => contact.recordActivity(user.business_uid, chosen.uid, body, key));
     if (result.ok) {
       finish(values);

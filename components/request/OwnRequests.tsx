@@ -59,6 +59,8 @@ const LOOKS: Record<string, string> = {
 
 /** The status of a request. */
 export function StatusBadge({ status: { key, name } }: StatusBadgeProps) {
+  // Another backend may not say how far a request is.
+  if (!name) return null;
   const look = (Object.hasOwn(LOOKS, key) ? LOOKS[key] : undefined) ?? 'bg-ink/8 text-ink';
   return (
     <span className={`inline-flex shrink-0 rounded-full px-3 py-1 text-sm font-semibold ${look}`}>

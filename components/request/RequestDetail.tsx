@@ -76,7 +76,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
         <h2 className="text-2xl font-bold break-words">{name}</h2>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-ink-faint">
           <StatusBadge status={status} />
-          <time dateTime={created_at}>{filed(formatTime(created_at, locale))}</time>
+          {created_at && <time dateTime={created_at}>{filed(formatTime(created_at, locale))}</time>}
           {owner && !owner.is_self && <span className="break-words">{text.filedBy(owner.name)}</span>}
           {copy_to && <span className="break-words">{text.copyTo(copy_to)}</span>}
         </div>

@@ -121,7 +121,8 @@ function Row({ issue }: { issue: Issue }) {
         <p className="mt-0.5 flex flex-wrap items-baseline gap-1 text-[0.9375rem] text-ink-faint">
           <span>
             {key}
-            {owner && !owner.is_self && ` · ${text.from(owner.name)}`} · {text.changed}
+            {owner && !owner.is_self && ` · ${text.from(owner.name)}`}
+            {updated_at && ` · ${text.changed}`}
           </span>
           <TimeAgo iso={updated_at} />
         </p>

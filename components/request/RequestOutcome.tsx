@@ -22,15 +22,17 @@ export function RequestSent({ issue, children, onAnother, onDone }: RequestSentP
   const { open } = useModal();
   return (
     <Outcome icon="circle-check" title={text.sentTitle}>
-      <dl className="mt-4 rounded-xl border border-line bg-surface-soft px-5 py-4">
-        <dt className="text-sm text-ink-faint">{text.sentKey}</dt>
-        <dd className="text-xl font-bold break-words">
-          <SmartLink href={requestPath(issue.key)} className="text-brand underline">
-            {issue.key}
-          </SmartLink>
-        </dd>
-        <dd className="mt-1 break-words text-ink-soft">{issue.name}</dd>
-      </dl>
+      {issue.key && (
+        <dl className="mt-4 rounded-xl border border-line bg-surface-soft px-5 py-4">
+          <dt className="text-sm text-ink-faint">{text.sentKey}</dt>
+          <dd className="text-xl font-bold break-words">
+            <SmartLink href={requestPath(issue.key)} className="text-brand underline">
+              {issue.key}
+            </SmartLink>
+          </dd>
+          <dd className="mt-1 break-words text-ink-soft">{issue.name}</dd>
+        </dl>
+      )}
       <h3 className="mt-6 mb-2 text-lg font-bold">{text.sentNext}</h3>
       <ol className="mb-6 list-decimal space-y-1.5 pl-6 text-ink-soft">
         {issue.confirmation_to && <li className="break-words">{text.sentMail(issue.confirmation_to)}</li>}
@@ -45,9 +47,11 @@ export function RequestSent({ issue, children, onAnother, onDone }: RequestSentP
         <SmartLink href={REQUESTS_PATH} className={buttonClass('link')}>
           {text.seeRequests}
         </SmartLink>
-        <Button look="link" onClick={() => open('TRACKING_VIEW', { issueKey: issue.key })}>
-          {text.track}
-        </Button>
+        {issue.key && (
+          <Button look="link" onClick={() => open('TRACKING_VIEW', { issueKey: issue.key })}>
+            {text.track}
+          </Button>
+        )}
         <Button look="link" onClick={onAnother}>
           {text.another}
         </Button>

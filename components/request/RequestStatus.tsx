@@ -66,7 +66,7 @@ export function RequestStatus({ user, issue, comments, refresh }: RequestStatusP
   return (
     <div className="mt-5 mb-5 space-y-4">
       <p ref={meaning} tabIndex={-1} role="status" className="text-ink-soft outline-none">
-        {text[state]}
+        {state && text[state]}
       </p>
       {isWaiting && <ServiceNote user={user} dueAt={issue.answer_due_at} />}
       {actions.length > 0 && (

@@ -15,6 +15,8 @@ export function TimeAgo({ iso }: TimeAgoProps) {
   const [isExact, setIsExact] = useState(false);
   const exact = formatTime(iso, locale);
   const ago = formatTimeAgo(iso, now, locale) || justNow;
+  // Another backend may not say when it was.
+  if (!exact) return null;
   return (
     <button
       type="button"

@@ -13,6 +13,7 @@ import { ShareButton } from '@/components/share/ShareButton';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { buttonClass } from '@/components/ui/Button';
 import { RichText } from '@/components/ui/RichText';
+import { useApi } from '@/lib/hooks/useApi';
 import { useContentLang, useContentLocale } from '@/lib/hooks/useContentLocale';
 import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
@@ -98,7 +99,7 @@ function ArticleMeta({ updated, readingMinutes, views }: ArticleMetaProps) {
   const text = useText(articleText);
   return (
     <p className="meta-line text-[0.9375rem] text-ink-faint">
-      <time dateTime={updated.iso}>{text.updated(updated.text)}</time>
+      {updated.text && <time dateTime={updated.iso}>{text.updated(updated.text)}</time>}
       {readingMinutes && <span>{text.readingMinutes(readingMinutes)}</span>}
       {views !== undefined && <span>{text.views(views)}</span>}
     </p>
@@ -156,8 +157,9 @@ const loadFeedback = () => import('@/components/article/feedback/ArticleFeedback
 
 /** Asks whether the article helped. Loaded on demand: it needs JavaScript and is far below the first screen. */
 function Feedback(props: ArticleFeedbackProps) {
+  const { has } = useApi();
   const feedback = useOnDemand(loadFeedback);
-  return feedback.status === 'ready' && <feedback.code.ArticleFeedback {...props} />;
+  return feedback.status === 'ready' && has('events') && <feedback.code.ArticleFeedback {...props} />;
 }
 
 const loadTools = () => import('@/components/article/tools/ArticleTools');

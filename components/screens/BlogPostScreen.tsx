@@ -41,7 +41,7 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">
           <p className="meta-line text-[0.9375rem] text-ink-faint">
             {author && <span>{text.by(author)}</span>}
-            <time dateTime={published.iso}>{published.text}</time>
+            {published.text && <time dateTime={published.iso}>{published.text}</time>}
             {changed && <time dateTime={changed.iso}>{text.changed(changed.text)}</time>}
             {props.readingMinutes && <span>{text.readingMinutes(props.readingMinutes)}</span>}
           </p>

@@ -5,6 +5,7 @@ import { RequestList } from '@/components/request/RequestList';
 import { Button, buttonClass } from '@/components/ui/Button';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useApi } from '@/lib/hooks/useApi';
+import { useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { requestListText } from '@/lib/text/own-requests';
@@ -19,12 +20,14 @@ export function RequestsScreen({ crumbs }: RequestsScreenProps) {
   const { mine } = useText(requestEntryText);
   const { open } = useModal();
   const { has } = useApi();
+  // Known in the browser alone, as is what the backend can do.
+  const user = useUser();
   const links = (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
       <SmartLink href={NEW_REQUEST_PATH} className={buttonClass()}>
         {create}
       </SmartLink>
-      {has('listRatings') && (
+      {user && has('listRatings') && (
         <Button look="link" onClick={() => open('RATING_LIST_VIEW')}>
           {ratings}
         </Button>

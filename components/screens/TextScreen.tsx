@@ -29,7 +29,7 @@ export function TextScreen(props: TextScreenProps) {
             </p>
           )}
           <p className="mt-4 text-[0.9375rem] text-ink-faint">
-            <time dateTime={updated.iso}>{text.updated(updated.text)}</time>
+            {updated.text && <time dateTime={updated.iso}>{text.updated(updated.text)}</time>}
           </p>
           {headings.length > 1 && <FoldedContentsList title={text.contents} headings={headings} />}
           <RichText html={html} lang={lang} className="mt-8" />

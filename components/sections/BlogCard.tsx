@@ -44,7 +44,7 @@ export function BlogCard({
       </div>
       <p className="mt-4 flex flex-wrap gap-x-3 text-sm text-ink-faint">
         {category && <span className="font-semibold text-brand">{category}</span>}
-        <time dateTime={isoDate}>{date}</time>
+        {date && <time dateTime={isoDate}>{date}</time>}
       </p>
       <Title className="mt-2 text-lg leading-snug font-bold group-hover:text-brand">
         <Link

@@ -34,7 +34,7 @@ export function usePickerList(
       const paging = { offset: page * PICKER_PAGE_SIZE, size: PICKER_PAGE_SIZE, ...(q && { q }) };
       const answer = await ask(api, kind, serviceKey, paging);
       if (!answer) throw new Error('the list could not be loaded');
-      return answer;
+      return q && !api.has('filters') ? onlyNamed(answer, q) : answer;
     },
     { revalidateFirstPage: false, shouldRetryOnError: false, revalidateOnFocus: false },
   );
@@ -84,6 +84,12 @@ async function ask(
       items: list.records.map(({ uid, key, name }) => ({ uid, name: `${key} ${name}` })),
     }
   );
+}
+
+/** Leaves the choices whose names hold the words, since another backend may not search for them. */
+function onlyNamed({ count, items }: Page, q: string): Page {
+  const shown = items.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+  return { items: shown, count: shown.length < items.length ? shown.length : count };
 }
 
 /** Returns the typed text, debounced (behaviour.md §5). */

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import type { VisitorEvent } from '@/lib/contract/visitor';
+import { isPrivate } from '@/lib/rules/is-private';
 import { articlePath } from '@/lib/rules/article-path';
 import { useApi } from './useApi';
 import { useLocale } from './useText';
@@ -20,14 +21,25 @@ export function useRecentArticles(isWanted: boolean): RecentArticle[] | undefine
   const key = isWanted && visitor !== undefined ? ['visitor', 'views', visitor, locale] : null;
   const { data, isLoading } = useSWR(key, async () => {
     const views = await api.visitor.listViews({ visitor: String(visitor), size: SIZE, locale });
-    return (views.data?.results ?? []).flatMap((view) => toArticle(view) ?? []);
+    const items = [
+      ...new Map(views.data?.results.map(({ event_data }) => [event_data.key, event_data])).values(),
+    ];
+    const articles = await Promise.all(
+      items.slice(0, SIZE).map(async (item) => {
+        if ('title' in item) return toArticle(item);
+        // The specification promises the key alone.
+        const { data } = await api.content.get(item.key, { model: 'help-article', locale });
+        return data && !isPrivate(data) ? toArticle({ ...data }) : undefined;
+      }),
+    );
+    return articles.filter((article) => article !== undefined);
   });
   return isLoading || visitor === undefined ? undefined : (data ?? NONE);
 }
 
 type Named = { uid: string; key: string; name: string };
 
-function toArticle({ event_data: { uid, key, title, topic } }: VisitorEvent): RecentArticle | undefined {
+function toArticle({ uid, key, title, topic }: VisitorEvent['event_data']): RecentArticle | undefined {
   if (typeof uid !== 'string' || typeof title !== 'string' || !isNamed(topic)) return undefined;
   const { category } = topic as { category?: unknown };
   if (!isNamed(category)) return undefined;

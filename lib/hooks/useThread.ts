@@ -27,7 +27,7 @@ type Thread = {
 
 /** Loads a request with its comments, and polls while the page is visible. */
 export function useThread({ uid, business_uid: serviceKey }: User, key: string): Thread {
-  const { project } = useApi();
+  const { project, has } = useApi();
   const locale = useLocale();
   const issue = useLookup(['issue', uid, serviceKey, locale, key], () =>
     project.getIssue(serviceKey, key, locale),
@@ -46,14 +46,17 @@ export function useThread({ uid, business_uid: serviceKey }: User, key: string):
   const { renew: renewIssue } = issue;
   const { renew: renewComments } = latest;
 
+  /** Another backend may not say when the request has changed. */
+  const hasNoTime = issue.status === 'ready' && issue.data.updated_at === '';
+
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
       void renewIssue();
-      if (isStale.current) void renewComments();
+      if (isStale.current || hasNoTime) void renewComments();
     }, THREAD_POLL_MS);
     return () => clearInterval(timer);
-  }, [renewIssue, renewComments]);
+  }, [renewIssue, renewComments, hasNoTime]);
 
   // Comments are reloaded when the request has changed.
   const updatedAt = issue.status === 'ready' ? issue.data.updated_at : undefined;
@@ -86,7 +89,7 @@ export function useThread({ uid, business_uid: serviceKey }: User, key: string):
   return {
     issue,
     comments: latest.status === 'ready' ? { status: 'ready', data: comments } : latest,
-    loadOlder: page && comments.length < page.count ? loadOlder : undefined,
+    loadOlder: page && has('commentPages') && comments.length < page.count ? loadOlder : undefined,
     refresh,
   };
 }
@@ -94,7 +97,8 @@ export function useThread({ uid, business_uid: serviceKey }: User, key: string):
 /** Returns each comment once, the earliest first; a backend may ignore the requested order. */
 function inOrder(comments: readonly Comment[]): Comment[] {
   const byUid = new Map(comments.map((comment) => [comment.uid, comment]));
-  return [...byUid.values()].sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
+  const timeOf = ({ created_at }: Comment) => Date.parse(created_at) || 0;
+  return [...byUid.values()].sort((a, b) => timeOf(a) - timeOf(b));
 }
 
 function useLookup<Data>(

@@ -23,7 +23,7 @@ export type Activity = {
 };
 
 /** Returns the payload of an activity (behaviour.md §3). Its time is `now`, its agent the user who records it. */
-export function activityBody(activity: Activity, agentUid: number, now: Date): RecordActivityBody {
+export function activityBody(activity: Activity, agentUid: string | number, now: Date): RecordActivityBody {
   const { type, typeName, contact, company, requests } = activity;
   const note = sendableText(activity.note).trim();
   const agent = { uid: agentUid };

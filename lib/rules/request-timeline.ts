@@ -21,9 +21,12 @@ export function timelineOf(
     ...changes.map((change) => ({ kind: 'change' as const, at: change.created_at, change })),
   ];
   // Stable: an answer that reopens a request stands before the change.
-  entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  entries.sort((a, b) => timeOf(a.at) - timeOf(b.at));
   return isPartial ? entries.slice(entries.findIndex(({ kind }) => kind === 'comment')) : entries;
 }
+
+/** What has no time stands first, in the order in which it came. */
+const timeOf = (iso: string): number => Date.parse(iso) || 0;
 
 /** Returns the time of the latest answer of staff, or of their latest change of the status. */
 export function lastStaffEntry(
@@ -40,13 +43,17 @@ export function lastStaffEntry(
 export type RequestState =
   'open' | 'inProgress' | 'answered' | 'solved' | 'cancelled' | 'closed' | 'completed';
 
-/** Returns the state of a request; `completed` where the backend does not say how it ended. */
+/**
+ * Returns the state of a request; `completed` where the backend does not say how it ended, undefined where it does not
+ * even say its status.
+ */
 export function requestState(
   issue: Pick<IssueDetail, 'status' | 'resolution' | 'actions' | 'changes'>,
   comments: readonly Comment[],
-): RequestState {
+): RequestState | undefined {
   const { status, resolution, actions, changes = [] } = issue;
   if (status.progress < 100) {
+    if (status.key === '') return undefined;
     const last = comments.at(-1);
     const isReopened = changes.some(
       ({ author, created_at }) =>

@@ -313,8 +313,14 @@ export const IMPORT_DIRECTIONS = [
     why: 'the start server',
   },
   {
-    folder: 'scripts/server/watch-capabilities.ts',
-    mayImport: ['lib/api/server.ts', 'lib/env.server.ts', ...COMMON],
+    folder: 'scripts/server/connect-remote.ts',
+    mayImport: [
+      'scripts/server',
+      'lib/api/server.ts',
+      'lib/backend/runtime.ts',
+      'lib/env.server.ts',
+      ...COMMON,
+    ],
     why: 'it asks a remote backend as pages do',
   },
   {

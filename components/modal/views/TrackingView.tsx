@@ -52,15 +52,16 @@ function Progress({ user, issueKey }: { user: User; issueKey: string }) {
   const thread = comments.status === 'ready' ? comments.data : [];
   const last = thread.at(-1);
   const state = requestState(issue.data, thread);
-  const steps = project.status === 'ready' ? project.data.status_list : [issue.data.status];
+  const { status } = issue.data;
+  const steps = project.status === 'ready' && status.key ? project.data.status_list : [status];
   return (
     <div className="space-y-6">
       <div>
         <p className="text-sm text-ink-faint">{issue.data.key}</p>
         <h3 className="text-xl font-bold break-words">{issue.data.name}</h3>
       </div>
-      <Steps issue={issue.data} steps={steps} />
-      <p className="text-ink-soft">{meanings[state]}</p>
+      {status.key && <Steps issue={issue.data} steps={steps} />}
+      {state && <p className="text-ink-soft">{meanings[state]}</p>}
       {(state === 'open' || state === 'inProgress') && <ServiceNote user={user} />}
       {last && (
         <div className="rounded-xl border border-line bg-surface-soft px-5 py-4">

@@ -1,28 +1,20 @@
 import type {
   AdjacentAnswer,
-  Banner,
-  BlogCategory,
-  BlogPost,
   ContentImage,
   ContentItem,
   ContentModel,
   ContentOf,
   ErrorCodesAnswer,
-  Faq,
   HelpArticle,
-  HelpCategory,
-  HelpTopic,
-  Page,
   PageSection,
   PopularSearchesAnswer,
   Product,
-  ProductCategory,
   RedirectAnswer,
   SearchAnswer,
   SearchHit,
   StoreLocation,
 } from '../content';
-import { isRecord, type Place, type Read } from './read';
+import { isRecord, type Read } from './read';
 import { html, listOf, maybe, need, or, record, type Fields } from './record';
 import { amount, asSent, flag, key, keyOf, named, number, oneOf, text, time, words } from './values';
 

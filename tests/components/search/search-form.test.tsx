@@ -295,7 +295,7 @@ describe('what the dropdown shows', () => {
     const article = anArticle({ title: 'Merebus air', topic: { ...topic, category } });
     const { calls } = await focusField({ listContent: listAnswer(article) }, {}, { isRemote: true });
     await search('air');
-    expect(rows()).toEqual(['Merebus airin Menyeduh teh - Memilih daun']);
+    await waitFor(() => expect(rows()).toEqual(['Merebus airin Menyeduh teh - Memilih daun']));
     const searches = callsOf(calls, 'listContent').filter(({ query }) => query.q);
     expect(searches.map(({ query }) => query.search_fields)).toEqual(['keywords,title,name']);
     expect(callsOf(calls, 'searchContent')).toEqual([]);

@@ -1,3 +1,4 @@
+import { CAPABILITIES } from '@/lib/contract/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toJson } from '@/lib/database/schema';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';
@@ -19,9 +20,10 @@ const store = (name: string, value: unknown) =>
     .values({ name, value: toJson(value) })
     .execute();
 
-test('the application has the specified defaults', async () => {
+test('the application has the specified defaults, and everything beyond the specification', async () => {
   expect(await backend.getJson(APPLICATION)).toEqual({
     app_settings: { hide_goapp_label: false, google_font: '' },
+    capabilities: [...CAPABILITIES],
   });
 });
 
@@ -37,7 +39,7 @@ test.each([
   ['broken', { hide_goapp_label: false, google_font: '' }],
 ])('stored application settings %j answer %j', async (stored, answered) => {
   await store('app_settings', stored);
-  expect(await backend.getJson(APPLICATION)).toEqual({ app_settings: answered });
+  expect(await backend.getJson(APPLICATION)).toMatchObject({ app_settings: answered });
 });
 
 test('the business is described by the content and the settings', async () => {

@@ -46,6 +46,11 @@ export function CustomerPanel({ request }: { request: DeskRequest }) {
             </a>
           </p>
         )}
+        {request.copy_to && (
+          <p className={styles.faint}>
+            {text.copyTo} <span className={styles.strong}>{request.copy_to}</span>
+          </p>
+        )}
         {customer && <p className={styles.faint}>{text.since(formatDate(customer.since, locale))}</p>}
         {!customer && <LoadState retry={retry} />}
       </details>

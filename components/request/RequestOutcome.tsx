@@ -37,6 +37,7 @@ export function RequestSent({ issue, children, onAnother, onDone }: RequestSentP
       <ol className="mb-6 list-decimal space-y-1.5 pl-6 text-ink-soft">
         {issue.confirmation_to && <li className="break-words">{text.sentMail(issue.confirmation_to)}</li>}
         {issue.copy_to && <li className="break-words">{text.sentCopy(issue.copy_to)}</li>}
+        {issue.copy_left_out && <li className="break-words">{text.copyLeftOut(issue.copy_left_out)}</li>}
         {text.sentSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}

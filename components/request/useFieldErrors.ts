@@ -49,7 +49,6 @@ export function useFieldErrors(formId: string, fields: readonly RequestField[]) 
           const code = error.fields[key]?.code;
           if (code === undefined) return [];
           if (code === 'required') return [[key, text.required]];
-          if (code === 'used-up') return [[key, text.copiesUsedUp]];
           if (code === 'too-many') return [[key, text.tooManyAttachments(MAX_ATTACHMENTS.customer)]];
           if (code === 'too-large') return [[key, text.tooLong]];
           return [[key, type === 'email' ? text.invalidEmail : text.invalidField]];

@@ -129,10 +129,11 @@ export const LIMITS = {
   feedbackPerNetworkAndItem: { max: 5, windowS: 86_400 },
   requestsPerUser: { max: 30, windowS: 3_600 },
   /**
-   * Requests with an email in copy, which can be typed in by anybody: per user, and per email for all users together.
+   * Requests with an email in copy, which can be typed in by anybody: per user, and per user and email. Others cannot use
+   * up the copies of a customer; an address that many fill with copies stops them by the link in each.
    */
   copiesPerUser: { max: 10, windowS: 86_400 },
-  copiesPerAddress: { max: 5, windowS: 86_400 },
+  copiesPerUserAndAddress: { max: 5, windowS: 86_400 },
   /** Comments and changes of the status. */
   answersPerUser: { max: 120, windowS: 3_600 },
   /** Notifications marked as seen: an open request sends a mark for each answer that arrives. */

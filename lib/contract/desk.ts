@@ -146,6 +146,8 @@ export const mergedRequest = requestLink.extend({
 export const presence = z.object({ name: z.string(), is_writing: z.boolean() });
 export const deskRequest = queued.omit({ rating: true }).extend({
   uid: z.string(),
+  /** The email in copy. */
+  copy_to: z.string().optional(),
   fields: z.array(filledField),
   attachments: z.array(uploadedMedia),
   comments: z.array(comment),

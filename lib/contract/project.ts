@@ -257,6 +257,10 @@ export const createIssueAnswer = issue.extend({
   answer_due_at: answerDueAt.describe('When it is answered at the latest (an extension).'),
   confirmation_to: z.string().optional().describe('Where the confirmation is mailed to (an extension).'),
   copy_to: z.string().optional().describe('The second address in copy (an extension).'),
+  copy_left_out: z
+    .string()
+    .optional()
+    .describe('The second address, when too many copies were sent today (an extension).'),
 });
 
 /** A comment on a request, by its key or uid: rich text, and ids of uploaded images. One of them is required. */

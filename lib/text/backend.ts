@@ -41,8 +41,6 @@ export const mediaErrors = {
 };
 
 export const issueErrors = {
-  copyUsedUp:
-    'Salinan ke alamat ini tidak dapat dikirim lagi hari ini. Kosongkan kolom salinan, atau coba lagi besok.',
   copyRefused: 'Salinan tidak dapat dikirim ke alamat ini.',
   closed:
     'Permintaan ini sudah lama selesai atau sudah terlalu panjang, sehingga tidak dapat dijawab lagi. Buatlah permintaan baru dan sebutkan nomor permintaan ini.',

@@ -23,8 +23,6 @@ export const requestFormText = defineText(
     invalidField: 'Periksa lagi isian ini.',
     tooLong: 'Isian ini terlalu panjang.',
     tooManyAttachments: (max: number) => `Paling banyak ${max} lampiran. Hapus sebagian, lalu kirim lagi.`,
-    copiesUsedUp:
-      'Salinan ke alamat ini tidak dapat dikirim lagi hari ini. Kosongkan kolom ini, atau coba lagi besok.',
     choose: 'Pilih salah satu',
     choicesLoading: 'Memuat pilihan…',
     choicesFailed: 'Pilihan belum dapat dimuat.',
@@ -61,6 +59,8 @@ export const requestFormText = defineText(
     sentNext: 'Selanjutnya',
     sentMail: (email: string) => `Konfirmasi dikirim ke ${email}.`,
     sentCopy: (email: string) => `Salinannya, juga jawaban kami nanti, untuk ${email}.`,
+    copyLeftOut: (email: string) =>
+      `Salinan untuk ${email} tidak dikirim, karena batas salinan hari ini tercapai. Teruskan sendiri email konfirmasinya bila perlu.`,
     sentSteps: [
       'Tim kami membaca permintaan Anda dan membalas lewat email.',
       'Perkembangannya dapat Anda lihat di halaman Permintaan saya.',
@@ -88,7 +88,6 @@ export const requestFormText = defineText(
     invalidField: 'Please check this field.',
     tooLong: 'This is too long.',
     tooManyAttachments: (max: number) => `At most ${max} attachments. Remove some, and send it again.`,
-    copiesUsedUp: 'No more copies can be sent to this address today. Leave it empty, or try again tomorrow.',
     choose: 'Choose one',
     choicesLoading: 'Loading the options…',
     choicesFailed: 'The options could not be loaded.',
@@ -123,6 +122,8 @@ export const requestFormText = defineText(
     sentNext: 'What happens next',
     sentMail: (email: string) => `A confirmation is on its way to ${email}.`,
     sentCopy: (email: string) => `A copy of it, and of our answers, is for ${email}.`,
+    copyLeftOut: (email: string) =>
+      `No copy was sent to ${email}, because the limit of copies for today is reached. You can forward the confirmation yourself.`,
     sentSteps: [
       'Our team reads your request and answers by e-mail.',
       'You can follow the progress on the page My requests.',

@@ -6,6 +6,7 @@ import { notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
+import { findCopyTo } from '@/lib/backend/project/mail-copies';
 import { listThread } from '@/lib/backend/project/list-thread';
 import { ratingRefusal, shapeRating } from '@/lib/backend/project/rate-issue';
 import { shapeStatus } from '@/lib/backend/project/shape-issue';
@@ -70,6 +71,7 @@ export async function getDeskRequest(
   const { rating: _, ...shown } = shapeQueued(row, now);
   const linked = await listLinked(db, row);
   const rating = await findRatingOf(db, uid);
+  const copyTo = await findCopyTo(uid, deps);
   const known =
     row.announcement_uid === null ? undefined : await findAnnouncementFor(row.announcement_uid, deps);
   const earlier = linked.find((one) => one.uid === row.follow_up_of);
@@ -77,6 +79,7 @@ export async function getDeskRequest(
   return {
     ...shown,
     uid,
+    ...(copyTo && { copy_to: copyTo }),
     fields: row.fields,
     ...(await listThread(db, uid, 'id')),
     notes: await listNotes(uid, deps),

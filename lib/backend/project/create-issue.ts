@@ -83,7 +83,7 @@ async function fileIssue(
   });
   const claimed = await claimAttachments(trx, values.uploads, { userUid: caller.uid, issueUid: uid });
   refuseWrongKinds(claimed, values.fieldOf);
-  if (copyTo !== undefined) await addCopy(trx, uid, copyTo, caller, deps);
+  const isCopied = copyTo !== undefined && (await addCopy(trx, uid, copyTo, caller, deps));
   const author = authorOf(caller);
   const data = { author: { name: author.name, is_staff: false }, fields: values.fields };
   await recordWebhookEvent(trx, uid, { type: 'request.created', data }, deps);
@@ -104,7 +104,7 @@ async function fileIssue(
     ...shapeIssue(row, 'id'),
     ...shapeAnswerDue(row),
     ...(mailedTo && { confirmation_to: mailedTo }),
-    ...(copyTo !== undefined && { copy_to: copyTo }),
+    ...(copyTo !== undefined && { [isCopied ? 'copy_to' : 'copy_left_out']: copyTo }),
   };
 }
 

@@ -38,31 +38,29 @@ export function parseCopyTo(
   return copyTo === normaliseEmail(email) ? undefined : copyTo;
 }
 
-/**
- * Puts an email in copy of a new request. Both limits give the same error, so that it does not reveal what others do.
- * @throws AppError invalid (copy_to: used-up)
- */
+/** Puts an email in copy of a new request. Returns false when too many copies were sent: the request matters more. */
 export async function addCopy(
   trx: Transaction<Tables>,
   issueUid: string,
   email: string,
   { uid }: Pick<Caller, 'uid'>,
   { clock, keys }: Deps,
-): Promise<void> {
+): Promise<boolean> {
   const recipient = hashRecipient(email, keys.recipient).toString('base64url');
   try {
+    await enforceLimit(trx, { limit: 'copiesPerUserAndAddress', subject: `${uid}:${recipient}` }, clock());
     await enforceLimit(trx, { limit: 'copiesPerUser', subject: String(uid) }, clock());
-    await enforceLimit(trx, { limit: 'copiesPerAddress', subject: recipient }, clock());
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'too-many-requests')) throw error;
-    throw invalidField(COPY_FIELD, 'used-up', issueErrors.copyUsedUp);
+    return false;
   }
   await insertCopy(trx, issueUid, email);
+  return true;
 }
 
 /** Returns the email in copy of a request. */
-export const findCopyTo = async (issueUid: string, { db }: DbDeps): Promise<string | null> =>
-  (await findCopy(db.kysely, issueUid)) ?? null;
+export const findCopyTo = (issueUid: string, { db }: DbDeps): Promise<string | undefined> =>
+  findCopy(db.kysely, issueUid);
 
 export type RequestCopy = {
   issue: { uid: string; number: number; name: string; user_uid: number; email: string | null };

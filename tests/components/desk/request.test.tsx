@@ -102,6 +102,11 @@ describe('a request at the desk', () => {
     expect(within(entry!).getByRole('img', { name: ratingText.id.stars(4) })).toBeVisible();
   });
 
+  test('says who gets copies of the answers', async () => {
+    open({ getDeskRequest: deskRequest({ copy_to: 'rina@kucing.example' }) });
+    expect((await screen.findByText('rina@kucing.example')).closest('p')).toHaveTextContent(text.copyTo);
+  });
+
   test('has the texts of a request that was merged into it, and one that was merged can be taken out again', async () => {
     const merged = {
       ...CUSTOMER.requests[0]!,

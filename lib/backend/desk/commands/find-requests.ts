@@ -4,7 +4,6 @@ import { issueNumber } from '@/lib/rules/request-path';
 import { AppError } from '@/lib/backend/errors';
 import { requireStaffByEmail } from '@/lib/backend/auth/manage-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { findCopyTo } from '@/lib/backend/project/mail-copies';
 import { COMMAND } from '@/lib/backend/http/callers';
 import { getCustomer, getDeskRequest } from '../get-desk-request';
 import { listQueue } from '../list-queue';
@@ -60,8 +59,6 @@ export async function listForDesk(
 
 export type ShownRequest = Omit<DeskRequest, 'customer' | 'attachments'> & {
   customer: Customer;
-  /** The email in copy. */
-  copy_to: string | null;
   /** Names of the images that it was filed with. */
   images: string[];
 };
@@ -81,7 +78,6 @@ export async function showForDesk(
   return {
     ...request,
     customer: await getCustomer(key, deps),
-    copy_to: await findCopyTo(request.uid, deps),
     images: attachments.map(({ file_name, id }) => file_name ?? id),
   };
 }

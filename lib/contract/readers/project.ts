@@ -128,6 +128,7 @@ export const filedIssue = record<FiledIssue>(
     answer_due_at: maybe(time),
     confirmation_to: maybe(text),
     copy_to: maybe(text),
+    copy_left_out: maybe(text),
   },
   'issue',
 );

@@ -158,6 +158,7 @@ export const SETTING_FIELDS = {
     'all, atau nama kemampuan tambahan dipisah koma (lihat docs/provider.md), misalnya locale,createComment',
     list(z.enum(['all', ...CAPABILITIES])),
   ),
+  CHANGED_SECRET: strongSecretField,
   SMTP_URL: secret(
     'smtp or smtps URL',
     'alamat server surat, misalnya smtps://pengguna:sandi@server:465',

@@ -19,6 +19,8 @@ export type Settings = {
   apiKey: string;
   /** Bases of a remote backend; with them the embedded one is off and no database is opened. */
   remote: { authBase: string; apiBase: string; capabilities: readonly string[] } | undefined;
+  /** Signs the calls with which the remote backend tells of changes. */
+  changedSecret: string | undefined;
   /** How many calls to the remote backend may be under way on this server. */
   backendConnections: number;
   smtpUrl: string | undefined;
@@ -181,6 +183,7 @@ function withDefaults(values: SettingValues): Settings {
       authBase && apiBase
         ? { authBase, apiBase, capabilities: values.BACKEND_CAPABILITIES ?? [] }
         : undefined,
+    changedSecret: values.CHANGED_SECRET,
     backendConnections: values.BACKEND_CONNECTIONS ?? 32,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

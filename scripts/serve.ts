@@ -30,6 +30,7 @@ import { isDemoRemoved } from './demo/remove-demo';
 import { Admission } from './server/admission';
 import { isOtherSecret, resolveAppSecret } from './server/app-secret';
 import { answerBrandFile, isBrandFile } from './server/brand-files';
+import { createChangedCall, isChangedCall } from './server/changed-call';
 import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';
 import { installSignals, Lifecycle } from './server/lifecycle';
@@ -39,10 +40,11 @@ import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
 import { createCachedSite } from './server/cached-site';
 import { createFreshPages } from './server/page-renewal';
-import { startPageRenderer, type PageRenderer } from './server/render-page';
+import { createReaderRenewal } from './server/reader-renewal';
+import type { RenderPage } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
-import { startPages, startWarmUp, warmPages } from './server/start-pages';
+import { keepPages, startWarmUp } from './server/start-pages';
 import {
   explainFailedStart,
   sayMail,
@@ -52,6 +54,12 @@ import {
 } from './server/start-report';
 import { watchBrand } from './server/watch-brand';
 import { sayFailure, step } from './start/console.mjs';
+
+/**
+ * The age from which readers of a page of a remote backend wait for its renewal, in ms. Together with what pages share
+ * (`contentStamp`) it is less than the two minutes within which a change is shown.
+ */
+const MAX_REMOTE_AGE_MS = 85_000;
 
 /** What must be ended when the process stops, the latest first. */
 const cleanUp: (() => Promise<unknown> | undefined)[] = [];
@@ -69,6 +77,7 @@ async function serve(): Promise<void> {
     database?: Database;
     handler?: Handler;
     renewPages?: () => Promise<unknown>;
+    renderPage?: RenderPage;
     freshen?: (path: string) => Promise<void>;
     ask?: (path: string) => Promise<Response>;
   } = {};
@@ -81,6 +90,8 @@ async function serve(): Promise<void> {
     ? undefined
     : await createCachedSite(ROOT, {
         store: pageStore,
+        renewPage: createReaderRenewal(async (path) => site.renderPage?.(path), log),
+        maxAgeMs: settings.remote ? MAX_REMOTE_AGE_MS : Infinity,
         ask: (path) => site.ask?.(path),
         answerCall,
         isFile,
@@ -120,19 +131,24 @@ async function serve(): Promise<void> {
   const app = await step('Halaman disiapkan', () => preparing);
   cleanUp.push(() => app.close());
   const handleRequest = app.getRequestHandler();
+  const { changedSecret: secret } = settings;
+  const answerChanged =
+    secret && createChangedCall({ secret, store: pageStore, noteChange: noteContentChange });
   const handler: Handler = async (request, response) => {
     const target = request.url ?? '';
     if (isBrandFile(target)) return answerBrandFile(request, response);
+    if (answerChanged && isChangedCall(target)) return answerNodeRequest(request, response, answerChanged);
     if (isCall(target) || (backend && isPicture(target)))
       return answerNodeRequest(request, response, answerCall);
     return handleRequest(request, response);
   };
   site.handler = handler;
   // The development server generates every page anew.
-  const pages = IS_DEV ? undefined : await keepPages(handleRequest, db, log);
+  const pages = IS_DEV ? undefined : await keepPages({ handler: handleRequest, db, log, cleanUp });
   const refreshSite = async () => pages?.refresh();
   if (pages) {
     site.ask = pages.ask;
+    site.renderPage = pages.renderPage;
     site.renewPages = pages.renewAll;
     site.freshen = createFreshPages(pageStore, pages.renderPage);
   }
@@ -216,31 +232,6 @@ async function prepareNext(server: Server, { host: hostname, port }: Settings) {
 
 /** Answers calls when the backend is a remote one, so that there is none to call here. */
 const refuseCall = async (): Promise<Response> => errorResponse(notFound());
-
-type SiteRenderer = Pick<PageRenderer, 'renderPage' | 'ask'> & {
-  /** Renews the pages that a change of the content touches. */
-  refresh(): Promise<void>;
-  /** Drops all pages, for a change that every page shows. */
-  renewAll(): Promise<unknown>;
-};
-
-/** Generates the home page and watches the content. */
-async function keepPages(handler: Handler, db: Database | undefined, log: Logger): Promise<SiteRenderer> {
-  const renderer = await startPageRenderer(handler);
-  cleanUp.push(async () => renderer.stop());
-  const watch = await step('Beranda dibuat', () => startPages(renderer.renderPage, db, log));
-  cleanUp.push(async () => watch?.stop());
-  return {
-    renderPage: renderer.renderPage,
-    ask: renderer.ask,
-    refresh: async () => watch?.refresh(),
-    renewAll() {
-      noteContentChange();
-      pageStore.dropAll();
-      return warmPages(renderer.renderPage, log);
-    },
-  };
-}
 
 process.chdir(ROOT);
 serve().catch(async (error: unknown) => {

@@ -69,14 +69,18 @@ const readsRemote = (capabilities: ReadonlySet<string>): RemoteOptions =>
       report({ event: 'unreadable', ...drop }, 'the remote backend sent what cannot be read'),
   });
 
+/** How long pages share what they have read of a remote backend, in ms. */
+const REMOTE_SHARED_MS = 30_000;
+
 /**
- * Returns a value that changes when cached content may be outdated: after every change of the embedded backend, once
- * a minute with a remote one. Undefined when that is not known; then nothing may be cached.
+ * Returns a value that changes when cached content may be outdated: after every change that is known, and with a remote
+ * backend, whose changes are not, every half a minute. Undefined when that is not known; then nothing may be cached.
  */
-export const contentStamp = (): string | undefined =>
-  getSettings().remote
-    ? String(Math.floor(Date.now() / (PAGE_REVALIDATE_S * 1000)))
-    : contentRevision()?.toString();
+export function contentStamp(): string | undefined {
+  const revision = contentRevision();
+  if (!getSettings().remote) return revision?.toString();
+  return `${Math.floor(Date.now() / REMOTE_SHARED_MS)} ${revision ?? 0}`;
+}
 
 /** The result of a static page's data function. */
 export type PageOutcome<Props> =

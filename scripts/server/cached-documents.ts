@@ -9,6 +9,9 @@ import { sendBody, sendRedirect } from './send-body';
 
 /** Size of the cache, in characters. */
 const MAX_SIZE = 32 * 1024 * 1024;
+const MAX_AGE_MS = 1000 * PAGE_REVALIDATE_S;
+/** How long a document serves on when it could not be made again, in ms. */
+const RETRY_MS = 10_000;
 /** Size of an entry in addition to its text. */
 const OVERHEAD = 500;
 
@@ -36,7 +39,7 @@ type Options = {
 
 /**
  * Answers documents (feeds, sitemaps, Markdown) and paths without a page, which Next renders for each request. They are
- * cached until the content changes, for a minute at most. Concurrent requests for one wait for the same answer of Next,
+ * cached until the content changes, for a minute at most, or longer while the backend fails. Concurrent requests for one wait for the same answer of Next,
  * which is asked without query, cookies and headers, so that it holds nothing of a request.
  */
 export function createCachedDocuments({
@@ -56,7 +59,7 @@ export function createCachedDocuments({
   function find(path: string): CachedDocument | undefined {
     dropOutdated();
     const document = cache.get(path);
-    return document && Date.now() - document.askedAt < 1000 * PAGE_REVALIDATE_S ? document : undefined;
+    return document && Date.now() - document.askedAt < MAX_AGE_MS ? document : undefined;
   }
 
   function dropOutdated(): void {
@@ -75,6 +78,7 @@ export function createCachedDocuments({
     if (!answer) return;
     const text = await answer.text();
     const { status } = answer;
+    if (status >= 500) return keepOld(path, before);
     if (status !== 404 && status !== 308 && !(status === 200 && isDocument)) return;
     const headers = HEADERS.flatMap((name) => {
       const value = answer.headers.get(name);
@@ -82,6 +86,12 @@ export function createCachedDocuments({
     });
     if (before !== contentRevision()) return;
     cache.set(path, { status, headers, text: status === 404 ? '' : text, askedAt, isRead: false });
+  }
+
+  /** Lets a document that has expired serve on while the backend fails. One that was missing may exist by now. */
+  function keepOld(path: string, before: number | undefined): void {
+    const old = before === contentRevision() ? cache.get(path) : undefined;
+    if (old && old.status !== 404) old.askedAt = Date.now() - MAX_AGE_MS + RETRY_MS;
   }
 
   return {

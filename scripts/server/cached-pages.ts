@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { toLocale } from '@/lib/rules/locale-path';
 import { CompressedBodies } from './compressed-bodies';
 import { generatedPage } from './page-paths';
+import type { RenewPage } from './reader-renewal';
 import { dataPath, publicPath } from './render-page';
 import type { CachedAnswers } from './cached-answers';
 import type { HeaderList } from './header-list';
+import { isExpired } from './page-cache.mjs';
 import { browserSafe } from './responses';
 import { sendBody, sendRedirect } from './send-body';
 
@@ -35,6 +38,7 @@ const MAX_PATH_LENGTH = 500;
 
 /** What the cache has for a path, and how it is answered. */
 type CacheEntry = { value: StoredValue | undefined; isData: boolean; status: number; cacheControl: string };
+type FoundPage = CacheEntry & { stored: string; page: StoredPage };
 
 /** What a header may hold. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
@@ -47,7 +51,7 @@ function locationOf(value: StoredValue | undefined): string | undefined {
   return status === 308 && typeof location === 'string' && HEADER_TEXT.test(location) ? location : undefined;
 }
 
-export type CachedPages = CachedAnswers & {
+export type CachedPages = Required<CachedAnswers> & {
   /** Answers a path that the cache knows to have no page. */
   answerMissing(
     stored: string,
@@ -57,20 +61,44 @@ export type CachedPages = CachedAnswers & {
   ): boolean;
 };
 
-/** How long other readers get an expired page from memory while Next renders it again, in ms. */
+/** Between two attempts to renew a page, in ms. */
 const RENEWAL_MS = 10_000;
+/** How long a reader waits for a page that is too old, in ms. */
+const MAX_WAIT_MS = 500;
+
+type Options = {
+  store: PageStore;
+  buildId: string;
+  renewPage: RenewPage;
+  /** The age from which a reader of a page waits for its renewal, in ms, where nobody tells of changes. */
+  maxAgeMs: number;
+  bodies?: CompressedBodies;
+};
 
 /**
  * Answers with pages and redirects of the page cache, compressed once, because their way through Next costs thirty times as
  * much. The cache alone decides which page is current: a page that it drops is not answered from here either. Query, cookies
- * and headers change nothing. Pages that are not cached and paths that are not in canonical form are left to Next.
+ * and headers change nothing. Pages that are not cached and paths that are not in canonical form are left to Next. A page
+ * that has expired is renewed for its next reader, who gets the old one.
  */
-export function createCachedPages(
-  store: PageStore,
-  buildId: string,
+export function createCachedPages({
+  store,
+  buildId,
+  renewPage,
+  maxAgeMs,
   bodies = new CompressedBodies(),
-): CachedPages {
+}: Options): CachedPages {
   const lookUp = createLookUp(store, buildId);
+  const triedAt = new WeakMap<StoredPage, number>();
+
+  const wasTried = (page: StoredPage): boolean => Date.now() - (triedAt.get(page) ?? 0) < RENEWAL_MS;
+  const isTooOld = (page: StoredPage): boolean =>
+    Date.now() - page.lastModified >= maxAgeMs && !wasTried(page);
+
+  function renew({ page, stored }: FoundPage): Promise<void> {
+    triedAt.set(page, Date.now());
+    return renewPage(stored);
+  }
 
   function send(
     request: IncomingMessage,
@@ -100,8 +128,15 @@ export function createCachedPages(
     answer(request, response, headers) {
       const { method, url = '' } = request;
       if (method !== 'GET' && method !== 'HEAD') return false;
-      const found = lookUp(url.split('?', 1)[0] ?? '');
-      return found !== undefined && send(request, response, found, headers);
+      const found = lookUp(url);
+      if (!found || isTooOld(found.page) || !send(request, response, found, headers)) return false;
+      // What is left to Next is renewed by Next.
+      if (isExpired(found.page) && !wasTried(found.page)) void renew(found);
+      return true;
+    },
+    async prepare({ method, url = '' }) {
+      const found = method === 'GET' || method === 'HEAD' ? lookUp(url) : undefined;
+      if (found && isTooOld(found.page)) await Promise.race([renew(found), sleep(MAX_WAIT_MS)]);
     },
     answerMissing(stored, request, response, headers) {
       const value = pageOfMissing(store, stored);
@@ -115,23 +150,15 @@ export function createCachedPages(
   };
 }
 
-/** Returns the 404 page in the language of a path. */
-const pageOfMissing = (store: PageStore, stored: string): StoredValue | undefined =>
-  store.getByPath(`/${toLocale(stored.split('/')[1])}/404`)?.value;
+/** Returns the 404 page in the language of a path; undefined once it has expired, because only Next can render it again. */
+function pageOfMissing(store: PageStore, stored: string): StoredValue | undefined {
+  const page = store.getByPath(`/${toLocale(stored.split('/')[1])}/404`);
+  return page && isExpired(page) ? undefined : page?.value;
+}
 
-/** Returns a function that looks a path up in the page cache; undefined for what is not cached, or has expired. */
-function createLookUp(store: PageStore, buildId: string): (path: string) => CacheEntry | undefined {
+/** Returns a function that looks a target up in the page cache; undefined for what is not cached. */
+function createLookUp(store: PageStore, buildId: string): (target: string) => FoundPage | undefined {
   const paths = new LRUCache<string, PagePath>({ max: MAX_PATHS });
-  const renewedAt = new WeakMap<StoredPage, number>();
-
-  /** Returns whether a page has expired. One reader is told so, and gets it from Next, which then renders it again. */
-  function isDue(page: StoredPage, seconds: number): boolean {
-    const now = Date.now();
-    if (now - page.lastModified < 1000 * seconds) return false;
-    if (now - (renewedAt.get(page) ?? 0) < RENEWAL_MS) return false;
-    renewedAt.set(page, now);
-    return true;
-  }
 
   /** Reads a path; undefined unless it is the canonical path of a generated page or of its data. */
   function readPath(path: string): PagePath | undefined {
@@ -141,19 +168,20 @@ function createLookUp(store: PageStore, buildId: string): (path: string) => Cach
     return isData && path !== dataPath(stored, buildId) ? undefined : { stored, isData };
   }
 
-  return (path) => {
+  return (target) => {
+    const [path = ''] = target.split('?', 1);
     const cached = paths.get(path);
     const found = cached ?? readPath(path);
     if (!found) return undefined;
     const { stored, isData } = found;
     const page = store.getByPath(stored);
     const seconds = page?.cacheControl?.revalidate;
-    if (!page || typeof seconds !== 'number' || isDue(page, seconds)) return undefined;
+    if (!page || typeof seconds !== 'number') return undefined;
     // Reading a path takes longer than the rest. Only paths of cached pages are remembered.
     if (!cached) paths.set(path, found);
     const isMissing = page.value === null && !isData;
     const value = isMissing ? pageOfMissing(store, stored) : page.value;
     const cacheControl = browserSafe(`s-maxage=${seconds}, stale-while-revalidate`);
-    return { value, isData, status: isMissing ? 404 : 200, cacheControl };
+    return { value, isData, status: isMissing ? 404 : 200, cacheControl, stored, page };
   };
 }

@@ -8,10 +8,14 @@ import type { CachedAnswers } from './cached-answers';
 import { createCachedDocuments } from './cached-documents';
 import { createCachedFiles } from './cached-files';
 import { createCachedPages } from './cached-pages';
+import type { RenewPage } from './reader-renewal';
 import { storedPath } from './render-page';
 
 type Options = {
   store: typeof pageStore;
+  renewPage: RenewPage;
+  /** The age from which a reader of a page waits for its renewal, in ms. */
+  maxAgeMs: number;
   /** Asks Next for a path; undefined until Next is prepared. */
   ask: (path: string) => Promise<Response> | undefined;
   /** Answers a call of the API. */
@@ -28,18 +32,22 @@ export type CachedSite = CachedAnswers & {
 /** Answers from memory with files of the build in `root`, cached pages, documents, and announcements. */
 export async function createCachedSite(
   root: string,
-  { store, ask, answerCall, isFile }: Options,
+  { store, renewPage, maxAgeMs, ask, answerCall, isFile }: Options,
 ): Promise<CachedSite> {
   const built = (name: string) => readFile(join(root, '.next', name), 'utf8');
   const manifest = JSON.parse(await built('server/pages-manifest.json')) as Record<string, string>;
-  const pages = createCachedPages(store, await built('BUILD_ID'));
+  const buildId = await built('BUILD_ID');
+  const pages = createCachedPages({ store, buildId, renewPage, maxAgeMs });
   const { answerMissing } = pages;
   const readPath = createDocumentReader(Object.keys(manifest), isFile);
   const documents = createCachedDocuments({ readPath, ask, contentRevision, answerMissing });
   const all = [await createCachedFiles(root), pages, documents, createCachedAnnouncements(answerCall)];
   return {
     answer: (request, response, headers) => all.some((ready) => ready.answer(request, response, headers)),
-    prepare: documents.prepare,
+    async prepare(request) {
+      await pages.prepare(request);
+      await documents.prepare(request);
+    },
     has: (path) => store.has(storedPath(path) ?? '') || documents.has(path),
   };
 }

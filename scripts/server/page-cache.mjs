@@ -22,6 +22,10 @@ const MAX_ASKED = 1_000;
  * @typedef {{ value: CachedValue; lastModified: number; startedAt: number; cacheControl: CacheControl | undefined }} Entry
  */
 
+/** Returns whether an entry is older than it may be. @param {Pick<Entry, 'lastModified' | 'cacheControl'>} entry */
+export const isExpired = ({ lastModified, cacheControl }) =>
+  typeof cacheControl?.revalidate === 'number' && Date.now() - lastModified >= 1000 * cacheControl.revalidate;
+
 class PageStore {
   /** Time of the last drop or renewal per path; renders that started earlier are not stored. @type {Map<string, number>} */
   #notBefore = new Map();
@@ -47,7 +51,17 @@ class PageStore {
 
   /** @param {string} key */
   get(key) {
+    this.#forgetOldMissing(key);
     return this.#pages.get(key);
+  }
+
+  /**
+   * Drops the entry of a path without a page once it has expired: the old page of another entry is better than none, but
+   * an old 404 denies what may have been published since. @param {string} key
+   */
+  #forgetOldMissing(key) {
+    const entry = this.#pages.peek(key);
+    if (entry?.value === null && isExpired(entry)) this.#pages.delete(key);
   }
 
   /**
@@ -80,6 +94,7 @@ class PageStore {
 
   /** Returns whether a page is cached. @param {string} path */
   has(path) {
+    for (const key of this.#keys.get(path) ?? []) this.#forgetOldMissing(key);
     return this.#keys.has(path);
   }
 

@@ -109,6 +109,18 @@ export function createDocumentReader(
   };
 }
 
+/** Pages of one item, which show others at its edges only. */
+const ITEM = patternOf([
+  '/blog/[key]',
+  '/content/[categoryKey]/[topicUid]/[article]',
+  '/content/article/[key]',
+  '/faq/[key]',
+  '/product/[key]',
+]);
+
+/** Returns whether a stored path is that of the page of one item. */
+export const isItemPage = (stored: string): boolean => ITEM.test(stored);
+
 /** Returns the pattern of the stored paths of pages: `/blog/[key]` matches `/id/blog/halo`. */
 function patternOf(pages: readonly string[]): RegExp {
   const paths = pages.map((page) =>

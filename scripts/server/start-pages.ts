@@ -5,10 +5,45 @@ import { noteContentChange } from '@/lib/backend/runtime';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import type { Database } from '@/lib/database/open-database';
 import { createSearch } from '@/lib/search';
+import { step } from '../start/console.mjs';
+import type { Handler } from './http-server';
 import { pageStore } from './page-cache.mjs';
 import { FIXED_PAGES } from './page-paths';
-import type { RenderPage } from './render-page';
+import { startPageRenderer, type PageRenderer, type RenderPage } from './render-page';
 import { watchContent, type ContentWatch } from './watch-content';
+
+type SiteRenderer = Pick<PageRenderer, 'renderPage' | 'ask'> & {
+  /** Renews the pages that a change of the content touches. */
+  refresh(): Promise<void>;
+  /** Drops all pages, for a change that every page shows. */
+  renewAll(): Promise<unknown>;
+};
+
+type KeepOptions = {
+  handler: Handler;
+  db: Database | undefined;
+  log: Logger;
+  /** Takes what must be ended when the process stops. */
+  cleanUp: (() => Promise<unknown> | undefined)[];
+};
+
+/** Generates the home page and watches the content. */
+export async function keepPages({ handler, db, log, cleanUp }: KeepOptions): Promise<SiteRenderer> {
+  const renderer = await startPageRenderer(handler);
+  cleanUp.push(async () => renderer.stop());
+  const watch = await step('Beranda dibuat', () => startPages(renderer.renderPage, db, log));
+  cleanUp.push(async () => watch?.stop());
+  return {
+    renderPage: renderer.renderPage,
+    ask: renderer.ask,
+    refresh: async () => watch?.refresh(),
+    renewAll() {
+      noteContentChange();
+      pageStore.dropAll();
+      return warmPages(renderer.renderPage, log);
+    },
+  };
+}
 
 /**
  * Renders the home page, which loads most of the code of all pages, and from then on renews search and cached pages when the

@@ -180,6 +180,22 @@ test('a document is asked for again after a minute', async () => {
   expect((await read('/robots.txt')).text).toBe('baru');
 });
 
+test('W05: a document that cannot be made again serves on, and one that was missing does not', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  texts.set('/robots.txt', 'satu');
+  expect((await read('/robots.txt')).text).toBe('satu');
+  expect((await read('/hc/lama')).status).toBe(404);
+  vi.advanceTimersByTime(61_000);
+  texts.set('/robots.txt', 'gagal').set('/hc/lama', 'gagal');
+  asked = [];
+  for (let reader = 0; reader < 3; reader += 1) expect((await read('/robots.txt')).text).toBe('satu');
+  expect((await read('/hc/lama')).text).toBe('from Next');
+  expect(asked).toEqual(['/robots.txt', '/hc/lama']);
+  texts.set('/robots.txt', 'dua');
+  vi.advanceTimersByTime(11_000);
+  expect((await read('/robots.txt')).text).toBe('dua');
+});
+
 test('H02: one document, whatever the query, cookies and headers are', async () => {
   texts.set('/sitemap.xml', TEXT);
   const poison = { host: 'jahat.example', 'x-forwarded-host': 'jahat.example', cookie: 'token=x', rsc: '1' };

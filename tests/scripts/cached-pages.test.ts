@@ -15,16 +15,29 @@ import { createCachedPages } from '@/scripts/server/cached-pages';
 
 const BUILD = 'b1';
 const bodies = new CompressedBodies();
-const pages = createCachedPages(pageStore, BUILD, bodies);
+/** The paths that were rendered again, and how that ends. */
+const renewPage = vi.fn(async (_path: string): Promise<void> => undefined);
+const MAX_AGE_MS = 85_000;
+const pages = createCachedPages({
+  store: pageStore,
+  buildId: BUILD,
+  renewPage,
+  maxAgeMs: MAX_AGE_MS,
+  bodies,
+});
 /** What is left to Next. */
 let passed: string[] = [];
 let server: Server;
 
 beforeAll(async () => {
+  // As the start server asks: at once, and again before Next.
   server = createServer((incoming, outgoing) => {
     if (pages.answer(incoming, outgoing, [])) return;
-    passed.push(incoming.url ?? '');
-    outgoing.end('from Next');
+    void pages.prepare(incoming).then(() => {
+      if (pages.answer(incoming, outgoing, [])) return;
+      passed.push(incoming.url ?? '');
+      outgoing.end('from Next');
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,6 +47,7 @@ afterAll(() => void server.close());
 beforeEach(() => {
   pageStore.dropAll();
   passed = [];
+  renewPage.mockReset().mockResolvedValue(undefined);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -213,18 +227,73 @@ describe('pages from memory', () => {
     expect((await ask('/about', {}, 'POST')).text).toBe('from Next');
   });
 
-  test('an expired page is left to Next once, which renders it again meanwhile', async () => {
+  test('W05: the next reader of an expired page gets it at once, and it is rendered again once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await store('/id/about', 'A');
     await makeReady('/about');
     vi.advanceTimersByTime(59_000);
     expect((await ask('/about')).text).toBe(html('A'));
+    expect(renewPage).not.toHaveBeenCalled();
     vi.advanceTimersByTime(2_000);
+    // It does not end while they read.
+    renewPage.mockReturnValue(new Promise(() => undefined));
+    for (let reader = 0; reader < 5; reader += 1) expect((await ask('/about')).text).toBe(html('A'));
+    expect(renewPage.mock.calls).toEqual([['/id/about']]);
+    expect(passed).toEqual([]);
+    await store('/id/about', 'B');
+    await makeReady('/about');
+    expect((await ask('/about')).text).toBe(html('B'));
+    expect(renewPage).toHaveBeenCalledTimes(1);
+  });
+
+  test('W05: a page that could not be rendered again stays, and is tried again after a while', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await store('/id/about', 'A');
+    await makeReady('/about');
+    for (const attempts of [1, 2, 3]) {
+      vi.advanceTimersByTime(attempts === 1 ? 61_000 : 11_000);
+      for (let reader = 0; reader < 3; reader += 1) expect((await ask('/about')).text).toBe(html('A'));
+      expect(renewPage).toHaveBeenCalledTimes(attempts);
+    }
+  });
+
+  test('W05: a reader waits for a page that is too old, but not for long', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await store('/id/about', 'A');
+    await makeReady('/about');
+    vi.advanceTimersByTime(MAX_AGE_MS);
+    renewPage.mockImplementation(() => store('/id/about', 'N'));
+    // Next answers it from its cache: the new one is not compressed yet.
     expect((await ask('/about')).text).toBe('from Next');
-    expect((await ask('/about')).text).toBe(html('A'));
-    // That render has failed.
-    vi.advanceTimersByTime(11_000);
-    expect((await ask('/about')).text).toBe('from Next');
+    await bodies.finished();
+    expect((await ask('/about')).text).toBe(html('N'));
+    vi.advanceTimersByTime(MAX_AGE_MS);
+    renewPage.mockReturnValue(new Promise(() => undefined));
+    for (let reader = 0; reader < 3; reader += 1) expect((await ask('/about')).text).toBe(html('N'));
+    expect(renewPage).toHaveBeenCalledTimes(2);
+  });
+
+  test('W05: an address is missing for 60 s, not longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await store('/id/404', 'M');
+    await store('/id/content/baru', null);
+    await makeReady('/content/baru');
+    vi.advanceTimersByTime(59_000);
+    expect((await ask('/content/baru')).status).toBe(404);
+    vi.advanceTimersByTime(2_000);
+    expect((await ask('/content/baru')).text).toBe('from Next');
+    expect(pageStore.has('/id/content/baru')).toBe(false);
+  });
+
+  test('the page for missing ones is left to Next once it has expired, which alone can render it again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await store('/id/404', 'M');
+    vi.advanceTimersByTime(30_000);
+    await store('/id/content/baru', null);
+    await makeReady('/content/baru');
+    expect((await ask('/content/baru')).text).toBe(html('M'));
+    vi.advanceTimersByTime(31_000);
+    expect((await ask('/content/baru')).text).toBe('from Next');
   });
 
   test('a page that is rendered again without a change is ready at once', async () => {

@@ -158,6 +158,7 @@ describe('settings', () => {
     expect(secrets.map(([name]) => name)).toEqual([
       'DATABASE_URL',
       'APP_SECRET',
+      'CHANGED_SECRET',
       'SMTP_URL',
       'IMAP_URL',
       'STAFF_KEY',

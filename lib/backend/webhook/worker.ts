@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { DAY_MS } from '@/lib/constants';
+import { signBody } from '@/lib/rules/body-signature';
 import type { Database } from '@/lib/database/database';
 import { WEBHOOK_DAYS } from '@/lib/backend/limits';
 import type { Log } from '@/lib/backend/log';
@@ -27,12 +27,6 @@ export type WebhookWorkerOptions = {
 };
 
 export type WebhookWorker = Polling & { stop(): Promise<void> };
-
-/** Returns the value of `X-Portal-Signature` for a body. */
-function signBody(body: string, secret: string, now: Date): string {
-  const time = Math.floor(now.getTime() / 1000);
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
-}
 
 /** Posts the stored events until it is stopped. Several processes may share one database. */
 export function startWebhookWorker({

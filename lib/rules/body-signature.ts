@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from './is-same-secret';
+
+/** How far the clocks of both sides may differ, and how long a signature counts, in seconds. */
+export const SIGNATURE_SECONDS = 300;
+
+const FORM = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+
+const macOf = (time: number, body: string, secret: string): string =>
+  createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+
+/** Returns the value of `X-Portal-Signature` for a body. */
+export function signBody(body: string, secret: string, now: Date): string {
+  const time = Math.floor(now.getTime() / 1000);
+  return `t=${time},v1=${macOf(time, body, secret)}`;
+}
+
+/** Returns whether a value of `X-Portal-Signature` was made from the body with the secret, and not long ago. */
+export function isSignatureOf(signature: string, body: string, secret: string, now: Date): boolean {
+  const [, time, mac = ''] = FORM.exec(signature) ?? [];
+  if (time === undefined) return false;
+  const isRecent = Math.abs(now.getTime() / 1000 - Number(time)) <= SIGNATURE_SECONDS;
+  return isSameSecret(mac, macOf(Number(time), body, secret)) && isRecent;
+}

@@ -12,6 +12,7 @@ import { deskRoutes } from './desk/routes';
 import { AppError, errorResponse, notFound, unavailable } from './errors';
 import { AnswerCache } from './http/answer-cache';
 import type { Caller, StaffCaller } from './http/callers';
+import { checkOrigin } from './http/check-origin';
 import { clientKeyOf, parseTrustedProxies, type Connection } from './http/client-ip';
 import { startDeadline } from './http/deadline';
 import type { Route } from './http/define-route';
@@ -96,6 +97,11 @@ export function createBackend(options: BackendOptions): Backend {
   });
   app.use(async (c, next) => {
     checkUrl(c.req.raw);
+    await next();
+  });
+
+  app.use('/api/desk/*', async (c, next) => {
+    checkOrigin(c.req.raw, settings.siteUrl);
     await next();
   });
 

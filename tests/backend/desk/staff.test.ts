@@ -101,6 +101,35 @@ describe('who may call', () => {
     expect((await bare('/desk/staff/', keyed)).status).toBe(415);
   });
 
+  test('K03 a page of another site is refused on every call of the desk, also before a login and with the key', async () => {
+    const { cookie } = await logInStaff(backend);
+    const send = (path: string, headers: Record<string, string>, body?: object) =>
+      backend.fetch(
+        new Request(apiUrl(path), {
+          method: body ? 'POST' : 'GET',
+          headers: { 'X-API-Key': TEST_API_KEY, 'Content-Type': 'application/json', ...headers },
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+      );
+    const { origin } = new URL(TEST_SETTINGS.siteUrl);
+    const key = `Key ${TEST_SETTINGS.staffKey!}`;
+    const foreign = [
+      'https://jahat.example',
+      'null',
+      `${origin}.jahat.example`,
+      'http://x:99999',
+      'bukan alamat',
+    ];
+    for (const Origin of foreign) {
+      expect((await send('/desk/me/', { Origin, Cookie: cookie })).status, Origin).toBe(403);
+      expect((await send('/desk/me/', { Origin, Authorization: key })).status, Origin).toBe(403);
+      expect((await send('/desk/login/otp/', { Origin }, { username: HEAD })).status, Origin).toBe(403);
+      expect((await send('/desk/logout/', { Origin, Cookie: cookie }, {})).status, Origin).toBe(403);
+    }
+    for (const headers of [{ Origin: origin }, { Origin: 'http://10.0.0.7:3000', Host: '10.0.0.7:3000' }, {}])
+      expect((await send('/desk/me/', { Cookie: cookie, ...headers })).status).toBe(200);
+  });
+
   test('K03 the STAFF_KEY acts as an administrator, and no other key does', async () => {
     const ask = async (key: string) =>
       backend.fetch(new Request(apiUrl('/desk/audit/'), { headers: { Authorization: `Key ${key}` } }));

@@ -27,7 +27,7 @@ export async function readArticle(
 /** Finds an article as its `.md` URL answers it; a body that was not written in Markdown becomes plain text. */
 export async function findArticle(named: ItemName, { api, siteUrl }: ToolContext): Promise<Article> {
   const item = await findItem(named, api);
-  const body = markdownBody(item);
+  const body = await markdownBody(item);
   const path = pathOfItem(item);
   if (body === undefined || path === undefined) throw new MissingError(MISSING);
   const { name, updated_at: updated, locale } = item;

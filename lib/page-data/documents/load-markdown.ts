@@ -19,7 +19,7 @@ export const loadMarkdown: DocumentLoader = async ({ api, locale, params }) => {
   const query = { model: 'help-article', locale, expand: 'markdown' } as const;
   const article = dataOrMissing(await api.content.get(articleUid, query));
   const path = article && pathOfArticle(article);
-  const body = article && markdownBody(article);
+  const body = article && (await markdownBody(article));
   if (!article || !path || body === undefined) return { kind: 'missing' };
   const [, , categoryKey = '', topicUid = '', segment = ''] = path.split('/').map(decodeURIComponent);
   const isRight =

@@ -2,6 +2,7 @@ import { MCP_PATH, OPENAPI_PATH, type Locale } from '@/lib/constants';
 import { htmlToText } from '@/lib/rules/html-to-text';
 import { absoluteUrl, type Site } from '../site';
 import { SITEMAP_PATH } from '../document-paths';
+import { inertMarkdown } from './inert-markdown';
 
 /** Returns a text as one line of Markdown without markup. */
 export const escapeMarkdown = (text: string): string =>
@@ -10,9 +11,15 @@ export const escapeMarkdown = (text: string): string =>
     .trim()
     .replace(/[\\`*_[\]<>#|]/g, (character) => `\\${character}`);
 
-/** Returns the body of an item as Markdown: as it was written, else its HTML as plain text; undefined without a body. */
-export function markdownBody(item: object): string | undefined {
-  if ('markdown_body' in item && typeof item.markdown_body === 'string') return item.markdown_body;
+/**
+ * Returns the body of an item as Markdown: as it was written, without what could run, else its HTML as plain text; undefined
+ * without a body.
+ */
+export async function markdownBody(item: object): Promise<string | undefined> {
+  const written =
+    'markdown_body' in item && typeof item.markdown_body === 'string' ? item.markdown_body : undefined;
+  const inert = written === undefined ? undefined : await inertMarkdown(written);
+  if (inert !== undefined) return inert;
   return 'html_body' in item && typeof item.html_body === 'string' ? htmlToText(item.html_body) : undefined;
 }
 

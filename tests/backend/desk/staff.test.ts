@@ -126,7 +126,8 @@ describe('who may call', () => {
       expect((await send('/desk/login/otp/', { Origin }, { username: HEAD })).status, Origin).toBe(403);
       expect((await send('/desk/logout/', { Origin, Cookie: cookie }, {})).status, Origin).toBe(403);
     }
-    for (const headers of [{ Origin: origin }, { Origin: 'http://10.0.0.7:3000', Host: '10.0.0.7:3000' }, {}])
+    const own = [{ Origin: origin }, { Origin: 'http://10.0.0.7:3000', Host: '10.0.0.7:3000' }, {}];
+    for (const headers of own as Record<string, string>[])
       expect((await send('/desk/me/', { Cookie: cookie, ...headers })).status).toBe(200);
   });
 

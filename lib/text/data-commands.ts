@@ -57,6 +57,8 @@ export const dataText = {
     'not-a-backup': () => 'Berkas itu bukan cadangan dari npm run data:backup atau data:export.',
     damaged: (detail: string) =>
       `Cadangan itu rusak atau terpotong (${detail}); tidak ada yang diubah. Ambil salinan lain.`,
+    'too-large': () =>
+      'Berkas itu mengembang menjadi jauh lebih besar daripada cadangan mana pun, dan tidak dibaca sampai akhir; tidak ada yang diubah. Periksa dari mana berkas itu berasal, atau ambil salinan lain.',
     'newer-format': () =>
       'Cadangan itu dibuat oleh versi portal yang lebih baru. Pasang versi itu, lalu pulihkan di sana.',
     'newer-schema': (detail: string) =>

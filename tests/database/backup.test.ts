@@ -21,6 +21,13 @@ const EMPTY: BackupHeader = {
   counters: [],
 };
 
+/** A table with more rows than could be read. */
+const MANY = { name: 'content_item', columns: ['uid'], rows: 1_000_000_000 };
+
+/** A file of some 100 KB that unfolds to 100 MB after its first lines. */
+const bomb = (first: string, repeated = 'a'.repeat(6)): Buffer =>
+  Buffer.concat([gzipSync(first), gzipSync(Buffer.alloc(100_000_000, repeated), { level: 9 })]);
+
 /** Backs up an open database as the command does: on the embedded engine it reads a copy of it. */
 async function backUpRunning(db: Database, dataDir: string, file: string): Promise<void> {
   if (db.copy === undefined) return backUp(db, file);
@@ -154,6 +161,14 @@ describe('a file that is no whole backup', () => {
     ['of a newer format', 'newer-format', () => gzipSync(line({ portalBackup: 2 }))],
     ['of something else in gzip', 'not-a-backup', () => gzipSync(line({ a: 1 }))],
     ['of one long line', 'not-a-backup', () => gzipSync('x'.repeat(100_000))],
+    ['of one line that unfolds without an end', 'not-a-backup', () => bomb('')],
+    ['of a row that unfolds without an end', 'too-large', () => bomb(line({ ...EMPTY, tables: [MANY] }))],
+    [
+      'of rows that unfold without an end',
+      'too-large',
+      () => bomb(line({ ...EMPTY, tables: [MANY] }), '["a"]\n'),
+    ],
+    ['of more rows than it names', 'damaged', () => bomb(line(EMPTY), '["a"]\n')],
     ['of something else', 'not-a-backup', () => Buffer.from('-- PostgreSQL database dump')],
     ['that is empty', 'damaged', () => Buffer.alloc(0)],
   ])('%s is recognised', async (_, problem, make) => {

@@ -33,6 +33,7 @@ export type BackupProblem =
   | 'no-file'
   | 'not-a-backup'
   | 'damaged'
+  | 'too-large'
   | 'newer-format'
   | 'newer-schema'
   | 'in-use'

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { errorCode } from '@/lib/database/errors';
@@ -9,6 +10,15 @@ export type BackupPart = { table: string; columns: string[]; rows: BackupRow[] }
 
 const PART_BYTES = 4_000_000;
 const PART_ROWS = 500;
+
+/** The longest first line, in characters; it names some fifty tables. */
+const MAX_HEADER_LENGTH = 1_000_000;
+/** The longest line of a row, in characters: of a file of 60 MB, which the portal never stores. */
+const MAX_LINE_LENGTH = 128_000_000;
+/** How much larger than the file its content may be. What the portal stores shrinks to a third, or to a twentieth. */
+const MAX_GROWTH = 200;
+/** Content up to here may have grown by more, in characters. */
+const SMALL_LENGTH = 16_000_000;
 
 /**
  * Reads a whole backup, which proves that it is complete and undamaged, and returns its first line and its size without
@@ -26,6 +36,7 @@ export async function checkBackup(
     bytes += line.length;
     if (header === undefined) header = parseHeader(line);
     else onProgress((rows += 1), countRows(header));
+    if (rows > countRows(header)) throw new BackupError('damaged', `more than ${countRows(header)} rows`);
   }
   if (header === undefined) throw new BackupError('not-a-backup');
   if (rows !== countRows(header)) throw new BackupError('damaged', `${rows} of ${countRows(header)} rows`);
@@ -63,11 +74,18 @@ async function* readLines(file: string): AsyncGenerator<string, undefined> {
   const text = pipeline(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
   let isFirst = true;
   let rest = '';
+  let length = 0;
   try {
+    const { size } = await stat(file);
     for await (const chunk of text as AsyncIterable<string>) {
+      // A few kilobytes may unfold to gigabytes, on purpose.
+      length += chunk.length;
+      if (length > Math.max(SMALL_LENGTH, MAX_GROWTH * size)) throw new BackupError('too-large');
       // Looks for ends of lines in what is new only: a picture is one line of many chunks.
       const [head = '', ...others] = chunk.split('\n');
       rest += head;
+      if (isFirst && rest.length > MAX_HEADER_LENGTH) throw new BackupError('not-a-backup');
+      if (rest.length > MAX_LINE_LENGTH) throw new BackupError('too-large');
       for (const next of others) {
         yield rest;
         isFirst = false;

@@ -121,7 +121,7 @@ test('B03: a request to upgrade to another protocol is answered as HTTP/1.1, on 
     '/search?q=kucing',
     '/healthz',
     '/_next/webpack-hmr',
-    '/api/content/api/content/',
+    '/api/content/api/content/?model=faq',
   ]) {
     for (const protocol of ['h2c', 'websocket']) {
       const socket = connect(port, '127.0.0.1');

@@ -31,9 +31,9 @@ async function viewArticle(url: string, uid: string): Promise<void> {
       headers: { 'Content-Type': 'application/json', 'X-API-Key': 'demo' },
       body: JSON.stringify(body),
     });
-  const visitor = (await (await post('init', {})).json()) as { uid: string };
-  const event = { visitor: visitor.uid, event_name: 'view', values: { model: 'help-article', uid } };
-  expect((await post('log_event', event)).status).toBe(200);
+  const { _goid } = (await (await post('init', { _referrer: '', _origin: url })).json()) as { _goid: string };
+  const event = { _goid, event_name: 'view', event_data: { key: uid } };
+  expect(await (await post('log_event', event)).json()).toEqual({ counted: true });
 }
 
 /** A page that has expired is answered at once from memory, and renewed for the next reader. */

@@ -64,7 +64,7 @@ export type CachedPages = Required<CachedAnswers> & {
 /** Between two attempts to renew a page, in ms. */
 const RENEWAL_MS = 10_000;
 /** How long a reader waits for a page that is too old, in ms. */
-const MAX_WAIT_MS = 500;
+const MAX_WAIT_MS = 1_000;
 
 type Options = {
   store: PageStore;

@@ -114,7 +114,7 @@ test.describe('with a provider’s own backend', () => {
 
   test('W05: the next reader of an expired page renews it, once, and does not wait', async () => {
     const { article, page } = await openArticle(0);
-    provider.changeItem(article.uid, { title: 'Judul yang baru' });
+    provider.changeItem(article.uid, { title: 'Judul yang baru', name: 'Judul yang baru' });
     const before = callsOf(article.uid);
     await jump(portal);
     for (let reader = 0; reader < 5; reader += 1) {
@@ -127,7 +127,7 @@ test.describe('with a provider’s own backend', () => {
 
   test('W05: after two minutes the first reader sees the change, and a provider that hangs holds nobody up', async () => {
     const { article, page } = await openArticle(1);
-    provider.changeItem(article.uid, { title: 'Judul kedua' });
+    provider.changeItem(article.uid, { title: 'Judul kedua', name: 'Judul kedua' });
     await jump(portal, 2);
     expect((await read(page)).html).toContain('Judul kedua');
     await readUntilReady(page);
@@ -162,7 +162,7 @@ test.describe('with a provider’s own backend', () => {
 
   test('W05: a signed call drops what it names at once, and an unsigned one nothing', async () => {
     const { article, page } = await openArticle(3);
-    provider.changeItem(article.uid, { title: 'Judul ketiga' });
+    provider.changeItem(article.uid, { title: 'Judul ketiga', name: 'Judul ketiga' });
     expect((await read(page)).html).not.toContain('Judul ketiga');
     const body = JSON.stringify({ uids: [article.uid] });
     expect((await signed(body, 'another secret')).status).toBe(401);

@@ -28,7 +28,7 @@ import { useShortcuts } from './useShortcuts';
 export type DeskFrameProps = {
   portalName: string;
   /** The page, which gives the browser tab its title. */
-  page: 'queue' | 'answers' | 'announcements' | 'figures' | 'team' | { request: string };
+  page: 'queue' | 'held' | 'answers' | 'announcements' | 'figures' | 'team' | { request: string };
   children: ReactNode;
 };
 
@@ -115,6 +115,7 @@ function Desk({ portalName, children, ...menu }: DeskProps) {
   });
   const places: [string, string][] = [
     ['/desk', text.queue],
+    ['/desk/held', text.held],
     ['/desk/answers', text.answersShort],
     ['/desk/announcements', text.announcements],
     ['/desk/figures', text.figures],

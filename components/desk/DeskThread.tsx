@@ -11,7 +11,7 @@ import type { DeskEntry } from '@/lib/rules/desk-timeline';
 import { isLongField } from '@/lib/rules/request-fields';
 import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Request.module.css';
-import { Images, ThreadEntry } from './ThreadEntry';
+import { Images, OriginalMail, ThreadEntry } from './ThreadEntry';
 
 export type DeskThreadProps = { request: DeskRequest; entries: readonly DeskEntry[] };
 
@@ -36,6 +36,7 @@ export function DeskThread({ request, entries }: DeskThreadProps) {
             <FilledValue className={styles.body} key={field.key} field={field} />
           ))}
           <Images by={request.customer.name} images={request.attachments} />
+          <OriginalMail uid={request.mail} />
         </li>
         {earlier > 0 && (
           <li>

@@ -5,11 +5,11 @@ import styles from './Settings.module.css';
 export type SettingsPageProps = {
   title: string;
   lead: string;
-  /** Label of the button that adds an item. */
-  action: string;
-  onAction: () => void;
+  /** Label of the button that adds an item; none where agents add nothing. */
+  action?: string;
+  onAction?: () => void;
   /** The outcome of the last change. */
-  notice: string;
+  notice: ReactNode;
   children: ReactNode;
 };
 
@@ -19,7 +19,7 @@ export function SettingsPage({ title, lead, action, onAction, notice, children }
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{title}</h1>
-        <Button onClick={onAction}>{action}</Button>
+        {action !== undefined && <Button onClick={onAction}>{action}</Button>}
       </div>
       <p className={styles.lead}>{lead}</p>
       <p role="status" className={styles.notice}>

@@ -28,7 +28,7 @@ export function ThreadEntry({ entry }: { entry: DeskEntry }) {
     );
   }
   if (entry.kind === 'note') {
-    const { body, media, is_mail } = entry.note;
+    const { body, media, is_mail, mail } = entry.note;
     return (
       <li className={clsx(styles.card, styles.note)}>
         <p className={styles.label}>
@@ -39,12 +39,13 @@ export function ThreadEntry({ entry }: { entry: DeskEntry }) {
         </p>
         {body && <RichText html={body} className={styles.body} />}
         <Images by={entry.by} images={media} />
+        <OriginalMail uid={mail} />
       </li>
     );
   }
   if (entry.kind === 'rating') return <RatingEntry entry={entry} />;
   if (entry.kind === 'merged') return <MergedEntry entry={entry} />;
-  const { body, media = [], quoted, author } = entry.comment;
+  const { body, media = [], quoted, author, mail } = entry.comment;
   return (
     <li className={clsx(styles.card, author.is_staff && styles.ours)}>
       <p className={styles.by}>
@@ -63,7 +64,21 @@ export function ThreadEntry({ entry }: { entry: DeskEntry }) {
           <RichText html={quoted} className={styles.body} />
         </details>
       )}
+      <OriginalMail uid={mail} />
     </li>
+  );
+}
+
+/** The link to the mail that an entry came from, as it arrived. */
+export function OriginalMail({ uid }: { uid: string | undefined }) {
+  const text = useText(deskRequestText);
+  if (uid === undefined) return null;
+  return (
+    <p className={styles.faint}>
+      <a href={`/api/desk/mail/${uid}/original/`} download className={styles.link}>
+        {text.originalMail}
+      </a>
+    </p>
   );
 }
 

@@ -9,12 +9,14 @@ import type {
   DeskAnnouncement,
   DeskRequest,
   DeskSession,
+  HeldMail,
   InviteStaffBody,
   ListQueueAnswer,
   ListQueueQuery,
   NoteRequestBody,
   QueueFilter,
   RaiseAnnouncementBody,
+  ResolveHeldMailBody,
   SavedView,
   StaffMember,
   UpdateAnnouncementBody,
@@ -105,6 +107,11 @@ const callsOf = (send: Send) => ({
   updateCannedAnswer: (uid: string, body: CannedAnswerBody) =>
     send<CannedAnswer>(DESK_CALLS.updateCannedAnswer, { params: { uid }, body }),
   deleteCannedAnswer: (uid: string) => send<unknown>(DESK_CALLS.deleteCannedAnswer, { params: { uid } }),
+
+  listHeldMail: (query: { offset?: number; size?: number }) =>
+    send<List<HeldMail>>(DESK_CALLS.listHeldMail, { query: toQuery(query) }),
+  resolveHeldMail: (uid: string, body: ResolveHeldMailBody) =>
+    send<{ key: string | null }>(DESK_CALLS.resolveHeldMail, { params: { uid }, body }),
 
   getFigures: (days: number) => send<Figures>(DESK_CALLS.getFigures, { query: { days } }),
 

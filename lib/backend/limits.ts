@@ -28,6 +28,7 @@ export const TOKEN_GRACE_S = 86_400;
 export const KEEP_DAYS = {
   traces: 7,
   revokedSessions: 30,
+  heldMails: 30,
   /** More than the days that a browser keeps its cookie (components/providers/visitor-store.ts). */
   visitors: 400,
   searches: 400,
@@ -141,12 +142,17 @@ export const LIMITS = {
   ratingsPerUser: { max: 60, windowS: 3_600 },
   uploadsPerUser: { max: 60, windowS: 3_600 },
   uploadsPerStaff: { max: 600, windowS: 3_600 },
+  /** Requests by mail: per sender, and of all people without an account together. */
+  mailRequestsPerSender: { max: 10, windowS: 3_600 },
+  mailRequestsOfStrangers: { max: 200, windowS: 3_600 },
   /** Mails to the reply addresses of one request: from its owner, the help desk and others. More of them are a loop. */
   ownerMailsPerRequest: { max: 60, windowS: 3_600 },
   supportMailsPerRequest: { max: 600, windowS: 3_600 },
   notesPerRequest: { max: 30, windowS: 3_600 },
   /** Mails that say why an answer was not taken, by request; those to unknown addresses together. */
   mailReturnsPerSender: { max: 1, windowS: 3_600 },
+  /** Mails to the team about a loop, by its sender. */
+  loopNoticesPerSender: { max: 1, windowS: 86_400 },
   /** An export reads everything that is stored about its user. */
   exportsPerUser: { max: 20, windowS: 3_600 },
   activitiesPerUser: { max: 120, windowS: 3_600 },

@@ -5,7 +5,7 @@ import { KEEP_ANSWERS_DAYS, KEEP_DAYS, UPLOAD_ORPHAN_S, WEBHOOK_DAYS } from './l
 
 /**
  * Deletes expired counters, codes, mails, sessions, visitors, idempotency keys, searches, opened
- * results, feedback on articles and images without a request; view counts stay. Returns the number of deleted rows.
+ * results, feedback on articles, held mails and images without a request; view counts stay. Returns the number of deleted rows.
  */
 export async function pruneExpired({ db, clock }: Pick<BackendDeps, 'db' | 'clock'>): Promise<number> {
   const now = clock();
@@ -27,6 +27,7 @@ export async function pruneExpired({ db, clock }: Pick<BackendDeps, 'db' | 'cloc
     sql`delete from upload where issue_uid is null and created_at <= ${orphans}`,
     // Without a webhook nothing ends its events.
     sql`delete from webhook_event where done_at <= ${traces} or created_at <= ${unposted}`,
+    sql`delete from mail_received where state <> 'taken' and received_at <= ${daysAgo(KEEP_DAYS.heldMails)}`,
     sql`delete from mail_in where created_at <= ${visitors}`,
     sql`delete from idempotency where created_at <= ${daysAgo(KEEP_ANSWERS_DAYS)}`,
     sql`delete from visitor_event where created_at <= ${visitors}`,

@@ -42,6 +42,10 @@ export const DESK_CALLS = {
   raiseAnnouncement: desk('POST', '/announcement/'),
   updateAnnouncement: desk('PATCH', '/announcement/{uid}/'),
 
+  listHeldMail: desk('GET', '/held-mail/'),
+  resolveHeldMail: desk('POST', '/held-mail/{uid}/'),
+  getOriginalMail: desk('GET', '/mail/{uid}/original/'),
+
   getFigures: desk('GET', '/figures/'),
 } as const satisfies Record<string, Call>;
 

@@ -128,7 +128,10 @@ export const note = z.object({
   is_mail: z.boolean(),
   created_at: z.string(),
   media: z.array(uploadedMedia),
+  mail: z.uuid().optional(),
 });
+/** `mail`: the mail that it came from, whose original can be downloaded. */
+export const deskComment = comment.extend({ mail: z.uuid().optional() });
 const requestLink = z.object({
   key: z.string(),
   name: z.string(),
@@ -140,7 +143,9 @@ export const mergedRequest = requestLink.extend({
   customer: z.string(),
   fields: z.array(filledField),
   attachments: z.array(uploadedMedia),
-  comments: z.array(comment),
+  /** The mail that opened it. */
+  mail: z.uuid().optional(),
+  comments: z.array(deskComment),
 });
 /** Another agent who has the request open. */
 export const presence = z.object({ name: z.string(), is_writing: z.boolean() });
@@ -150,7 +155,9 @@ export const deskRequest = queued.omit({ rating: true }).extend({
   copy_to: z.string().optional(),
   fields: z.array(filledField),
   attachments: z.array(uploadedMedia),
-  comments: z.array(comment),
+  /** The mail that opened it. */
+  mail: z.uuid().optional(),
+  comments: z.array(deskComment),
   changes: z.array(issueChange),
   notes: z.array(note),
   rating: rating.optional(),
@@ -243,6 +250,29 @@ export const cannedAnswerBody = z.object({
 });
 export const listCannedAnswersAnswer = listOf(cannedAnswer);
 
+/* Mails that were held */
+
+export const heldMail = z.object({
+  uid: z.uuid(),
+  received_at: z.string(),
+  sender: z.object({ email: z.string(), name: z.string() }),
+  subject: z.string(),
+  /** The beginning of its text. */
+  text: z.string(),
+  /** A code. */
+  reason: z.string(),
+  state: z.enum(['taken', 'held', 'discarded']),
+  has_original: z.boolean(),
+  /** The request that it was meant for. */
+  request: z.object({ key: z.string(), name: z.string() }).nullable(),
+});
+export const listHeldMailQuery = z.object({ offset: offsetParam, size: sizeParam() });
+export const listHeldMailAnswer = listOf(heldMail);
+/** Takes it into its request, files it as a new one, discards it, or holds a discarded one again. */
+export const resolveHeldMailBody = z.object({ action: z.enum(['take', 'file', 'discard', 'restore']) });
+/** `key`: the request that it became part of. */
+export const resolveHeldMailAnswer = z.object({ key: z.string().nullable() });
+
 /* Announcements */
 
 export const deskAnnouncement = announcement.extend({
@@ -287,6 +317,9 @@ export type AnswerRequestBody = z.input<typeof answerRequestBody>;
 export type NoteRequestBody = z.input<typeof noteRequestBody>;
 export type UpdateRequestsBody = z.input<typeof updateRequestsBody>;
 export type UpdateRequestsAnswer = z.infer<typeof updateRequestsAnswer>;
+export type DeskComment = z.infer<typeof deskComment>;
+export type HeldMail = z.infer<typeof heldMail>;
+export type ResolveHeldMailBody = z.infer<typeof resolveHeldMailBody>;
 export type CannedAnswer = z.infer<typeof cannedAnswer>;
 export type CannedAnswerBody = z.input<typeof cannedAnswerBody>;
 export type DeskAnnouncement = z.infer<typeof deskAnnouncement>;

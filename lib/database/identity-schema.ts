@@ -29,6 +29,8 @@ export type AppUserTable = {
   phone: OptionalText;
   /** The mails about requests that the user gets: all, answers only, or none. */
   request_mails: Generated<MailChoice>;
+  /** Whether the person has only written mails, and not registered yet. */
+  is_unconfirmed: Generated<boolean>;
   created_at: Instant;
   deleted_at: OptionalInstant;
 };

@@ -187,6 +187,29 @@ export type IssueNoteTable = {
 /** Mails that were taken, by a hash. */
 export type MailInTable = { hash: Buffer; created_at: Instant };
 
+/** A mail that arrived: taken as an entry of a request, held, or discarded. */
+export type MailReceivedTable = {
+  uid: string;
+  received_at: Instant;
+  /** A normalised email; '' when the mail names none. */
+  sender: string;
+  sender_name: string;
+  subject: string;
+  /** The beginning of its text, as plain text. */
+  body: string;
+  /** In bytes. */
+  size: number;
+  state: 'taken' | 'held' | 'discarded';
+  /** Why it was held: a code. */
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
+  issue_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The comment, the note, or the request itself that it became. */
+  entry_uid: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+/** The original of a mail, compressed, in parts. */
+export type MailOriginalTable = { mail_uid: string; part: number; bytes: Buffer };
+
 /** A mailbox that is read, by a hash of its URL; messages up to `last_uid` were looked at. */
 export type MailboxTable = {
   id: string;
@@ -201,6 +224,8 @@ export type MailboxRetryTable = {
   mailbox_id: string;
   uid: number;
   attempts: Generated<number>;
+  /** How often taking it failed, or ended the process. */
+  failures: Generated<number>;
   next_at: Instant;
 };
 
@@ -222,6 +247,8 @@ export type RequestTables = {
   webhook_event: WebhookEventTable;
   issue_note: IssueNoteTable;
   mail_in: MailInTable;
+  mail_received: MailReceivedTable;
+  mail_original: MailOriginalTable;
   mailbox: MailboxTable;
   mailbox_retry: MailboxRetryTable;
   issue: IssueTable;

@@ -1,9 +1,9 @@
-import type { DeskRequest, MergedRequest, Note } from '@/lib/contract/desk';
-import type { Comment, IssueChange, Rating } from '@/lib/contract/project';
+import type { DeskComment, DeskRequest, MergedRequest, Note } from '@/lib/contract/desk';
+import type { IssueChange, Rating } from '@/lib/contract/project';
 
 /** An entry of a request's timeline, as staff see it. */
 export type DeskEntry =
-  | { kind: 'comment'; at: string; uid: string; by: string; comment: Comment; from?: string }
+  | { kind: 'comment'; at: string; uid: string; by: string; comment: DeskComment; from?: string }
   | { kind: 'note'; at: string; uid: string; by: string; note: Note }
   | { kind: 'change'; at: string; uid: string; by: string; change: IssueChange }
   | { kind: 'rating'; at: string; uid: string; by: string; rating: Rating }
@@ -63,7 +63,7 @@ export function deskTimeline({
   return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-const commentEntry = (comment: Comment) => ({
+const commentEntry = (comment: DeskComment) => ({
   kind: 'comment' as const,
   at: comment.created_at,
   uid: `comment ${comment.uid}`,

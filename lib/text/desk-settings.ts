@@ -49,6 +49,10 @@ export const deskTeamText = defineText(
       'announcement.delete': 'menghapus pengumuman',
       'business.share': 'mengubah siapa yang saling melihat permintaan',
       'email.unlock': 'membuka alamat yang terkunci',
+      'mail.take': 'memasukkan email yang ditahan ke',
+      'mail.file': 'membuat permintaan dari email yang ditahan:',
+      'mail.discard': 'membuang email yang ditahan',
+      'mail.restore': 'menahan lagi email yang dibuang',
     } as Record<string, string>,
   },
   {
@@ -98,6 +102,10 @@ export const deskTeamText = defineText(
       'announcement.delete': 'deleted an announcement',
       'business.share': 'changed who reads whose requests',
       'email.unlock': 'unlocked an address',
+      'mail.take': 'put a held e-mail into',
+      'mail.file': 'made a request of a held e-mail:',
+      'mail.discard': 'discarded a held e-mail',
+      'mail.restore': 'held a discarded e-mail again',
     } as Record<string, string>,
   },
 );

@@ -61,6 +61,11 @@ export const requestMailText = {
   reply: 'Balas email ini untuk menjawab, atau buka permintaan Anda di pusat bantuan.',
   notYou:
     'Balas email ini untuk menambahkan sesuatu. Bila Anda tidak mengirim permintaan ini, beri tahu kami.',
+  notYouByMail:
+    'Balas email ini untuk menambahkan sesuatu. Dengan mendaftar memakai alamat ini, Anda melihat permintaan ini di pusat bantuan. Bila Anda tidak menulis kepada kami, abaikan email ini.',
+  replyByMail: 'Balas email ini untuk menjawab.',
+  register: 'Daftar di pusat bantuan',
+  articles: 'Sambil menunggu, artikel ini mungkin membantu:',
   copyFiled: (author: string, email: string, key: string, name: string) =>
     `${author} (${email}) mengirim permintaan ${key} kepada kami, ${name}, dan meminta salinannya dikirim ke alamat Anda:`,
   copyAnswered: (author: string, key: string, name: string) =>
@@ -97,5 +102,12 @@ export const incomingMailText = {
     `Lampiran yang tidak dapat diterima (bukan gambar, atau lebih dari 5 MB): ${names}`,
   support: 'Tim bantuan',
   /** Stands in the text where a picture stood. */
+  noSubject: 'Tanpa judul',
+  titleField: 'Judul',
+  textField: 'Isi',
+  loopSubject: 'Email otomatis berulang ditahan',
+  loopLead: (from: string, key: string | undefined) =>
+    `Dari ${from} datang banyak email yang serupa${key ? ` untuk permintaan ${key}` : ''}, tampaknya dari program. Yang berikutnya kami tahan sampai Anda memutuskan; hari ini Anda tidak diberi tahu lagi tentang pengirim ini.`,
+  loopLink: (url: string) => `Email yang ditahan: ${url}`,
   picture: (name: string) => `[Gambar: ${name}]`,
 };

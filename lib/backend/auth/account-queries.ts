@@ -159,6 +159,7 @@ export async function anonymiseUser(db: Transaction<Tables>, uid: number, now: D
   if (email !== null) {
     await db.deleteFrom('issue_note').where('sender', '=', email).where('is_mail', '=', true).execute();
     await db.deleteFrom('issue_copy').where('email', '=', email).execute();
+    await db.deleteFrom('mail_received').where('sender', '=', email).execute();
   }
   await db
     .deleteFrom('visitor')

@@ -2,13 +2,14 @@ import type { RegisterBody, TokenAnswer } from '@/lib/contract/auth';
 import { isUniqueViolation } from '@/lib/database/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { consumeCode } from './code-queries';
-import { insertUser } from './session-queries';
+import { confirmPerson, insertUser } from './session-queries';
 import { checkCode, wrongCode } from './check-code';
 import { parseEmail, parsePhone } from './parse-contact';
 import { startSession } from './sessions';
 
 /**
- * Creates a user with a business and contact of its own and starts a session, in one transaction. Parallel calls with
+ * Creates a user with a business and contact of its own and starts a session, in one transaction. A person who has written
+ * mails before gets the requests that these opened. Parallel calls with
  * the same code create one user.
  * @throws AppError invalid (email, mobile_no, otp_code), too-many-requests
  */
@@ -29,6 +30,8 @@ export async function registerUser(
     const token = await db.transaction(async (trx) => {
       const now = clock();
       if (!(await consumeCode(trx, challenge, now))) throw wrongCode();
+      const adopted = await confirmPerson(trx, { email, first_name: name, phone });
+      if (adopted !== undefined) return startSession(trx, adopted, deps);
       await insertUser(trx, {
         uid,
         business: { uid: random.uuid(), name },

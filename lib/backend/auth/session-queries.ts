@@ -4,9 +4,34 @@ import type { Tables } from '@/lib/database/schema';
 
 export type UserRow = Selectable<AppUserTable>;
 
-/** Returns the user with this normalised email. */
+/** Returns the registered user with this normalised email. */
 export async function findUserByEmail(db: Kysely<Tables>, email: string): Promise<UserRow | undefined> {
+  const user = await findPersonByEmail(db, email);
+  return user?.is_unconfirmed ? undefined : user;
+}
+
+/** Returns the user, or the contact who has only written mails, with this normalised email. */
+export async function findPersonByEmail(db: Kysely<Tables>, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** Makes a contact who has only written mails a registered user; returns the uid, or undefined when there is none. */
+export async function confirmPerson(
+  db: Kysely<Tables>,
+  { email, first_name, phone }: { email: string; first_name: string; phone: string },
+): Promise<number | undefined> {
+  const user = await db
+    .updateTable('app_user')
+    .set({ first_name, last_name: '', phone, is_unconfirmed: false })
+    .where('email', '=', email)
+    .where('is_unconfirmed', '=', true)
+    .returning(['uid', 'business_uid'])
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const contact = { first_name, last_name: '', phone };
+  await db.updateTable('contact').set(contact).where('user_uid', '=', user.uid).execute();
+  await db.updateTable('business').set({ name: first_name }).where('uid', '=', user.business_uid).execute();
+  return user.uid;
 }
 
 export type NewUser = Omit<Insertable<AppUserTable>, 'business_uid'> & {

@@ -11,6 +11,7 @@ import { listThread } from '@/lib/backend/project/list-thread';
 import { ratingRefusal, shapeRating } from '@/lib/backend/project/rate-issue';
 import { shapeStatus } from '@/lib/backend/project/shape-issue';
 import { shapeUpload } from '@/lib/backend/media/shape-upload';
+import { mailsOfEntries } from './held-queries';
 import { shapeQueued } from './list-queue';
 import { listPresent } from './watch-request';
 import {
@@ -76,13 +77,17 @@ export async function getDeskRequest(
     row.announcement_uid === null ? undefined : await findAnnouncementFor(row.announcement_uid, deps);
   const earlier = linked.find((one) => one.uid === row.follow_up_of);
   const target = linked.find((one) => one.uid === row.merged_into);
+  const mails = await mailsOfEntries(db, uid);
+  const thread = await listThread(db, uid, 'id');
   return {
     ...shown,
     uid,
     ...(copyTo && { copy_to: copyTo }),
     fields: row.fields,
-    ...(await listThread(db, uid, 'id')),
-    notes: await listNotes(uid, deps),
+    ...thread,
+    ...mailOf(mails, uid),
+    comments: thread.comments.map((one) => ({ ...one, ...mailOf(mails, String(one.uid)) })),
+    notes: (await listNotes(uid, deps)).map((one) => ({ ...one, ...mailOf(mails, one.uid) })),
     ...(rating && { rating: shapeRating(rating, ratingRefusal(row, rating, now) === undefined) }),
     ...(earlier && { follow_up_of: shapeLink(earlier) }),
     follow_ups: linked.filter((one) => one.follow_up_of === uid).map(shapeLink),
@@ -112,6 +117,11 @@ async function listMerged(issueUid: string, { db: { kysely } }: DbDeps): Promise
   }
   return merged;
 }
+
+const mailOf = (mails: ReadonlyMap<string, string>, entry: string): { mail?: string } => {
+  const mail = mails.get(entry);
+  return mail === undefined ? {} : { mail };
+};
 
 async function listNotes(issueUid: string, { db }: DbDeps): Promise<Note[]> {
   const uploads = await listNoteUploads(db.kysely, issueUid);

@@ -53,6 +53,7 @@ import {
 import { announceAsStaff, listDeskAnnouncements, updateAnnouncementAsStaff } from './desk-announcements';
 import { getCustomer, getDeskRequest, requireNumber } from './get-desk-request';
 import { listQueue } from './list-queue';
+import { deskMailRoutes } from './mail-routes';
 import { mergeRequest, unmergeRequest } from './merge-request';
 import { deleteSavedView, listSavedViews, saveView } from './saved-views';
 import { updateRequests } from './update-requests';
@@ -195,6 +196,7 @@ export const deskRoutes = [
     { params: uidParams, answer: emptyAnswer },
     ({ params, caller }, deps) => deleteCannedAnswer(caller, params.uid, deps),
   ),
+  ...deskMailRoutes,
   staffRoute('listDeskAnnouncements', 'staff', { answer: listDeskAnnouncementsAnswer }, (_, deps) =>
     listDeskAnnouncements(deps),
   ),

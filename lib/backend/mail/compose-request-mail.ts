@@ -110,6 +110,21 @@ export function composeReturned(
   };
 }
 
+/** Composes the mail that tells the team of a program that mails again and again. */
+export function composeLoopNotice(
+  { to }: To,
+  { from, key, url }: { from: string; key: string | undefined; url: string },
+  site: MailSite,
+): Mail {
+  const lines = [text.greeting(undefined), returned.loopLead(from, key), returned.loopLink(url)];
+  return {
+    to,
+    subject: returned.loopSubject,
+    text: asText(lines, site),
+    html: asHtml(lines.map(paragraph), site),
+  };
+}
+
 /** Returns the subject of all mails about a request; every mail but the first begins with `Re:`. */
 export const requestSubject = (key: string, name: string, isFirst: boolean): string =>
   `${isFirst ? '' : 'Re: '}[${key}] ${cutTitle(name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim())}`;

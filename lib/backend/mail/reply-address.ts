@@ -47,7 +47,45 @@ export function readSide(
   return REPLY_SIDES.find((side) => isSameSecret(mac, macOf(issue, side, reply)));
 }
 
-function macOf({ uid, number }: RequestId, side: ReplySide, key: Buffer): string {
+const ID = new RegExp(`<t([1-9]\\d{0,8})\\.([0-9a-f]{32})\\.([${ALPHABET}]{${MAC_LENGTH}})@`, 'gi');
+/** At most this many ids are looked at. */
+const MAX_IDS = 20;
+
+/** Returns the ids, without their domain, of the mail about an event of a request to one of the sides, and of the first one. */
+export const threadOf = (issue: RequestId, side: ReplySide, event: string, keys: Pick<Keys, 'reply'>) => ({
+  id: messageId(issue, side, event, keys),
+  first: messageId(issue, side, issue.uid, keys),
+});
+
+function messageId(issue: RequestId, side: ReplySide, event: string, { reply }: Pick<Keys, 'reply'>): string {
+  const plain = event.replaceAll('-', '');
+  return `t${issue.number}.${plain}.${macOf(issue, `${side}:${plain}`, reply)}`;
+}
+
+/** The unverified parts of a Message-ID of ours. */
+export type IdClaim = ReplyClaim & { event: string };
+
+/** Finds what look like Message-IDs of ours in a text, the latest first. */
+export const parseMessageIds = (text: string): IdClaim[] =>
+  [...text.matchAll(ID)]
+    .map(([, number, event = '', mac = '']) => ({
+      number: Number(number),
+      event: event.toLowerCase(),
+      mac: mac.toLowerCase(),
+    }))
+    .slice(-MAX_IDS)
+    .reverse();
+
+/** Returns the side that got the mail with an id of this request; undefined when it was guessed. */
+export function readIdSide(
+  { event, mac }: IdClaim,
+  issue: RequestId,
+  { reply }: Pick<Keys, 'reply'>,
+): ReplySide | undefined {
+  return REPLY_SIDES.find((side) => isSameSecret(mac, macOf(issue, `${side}:${event}`, reply)));
+}
+
+function macOf({ uid, number }: RequestId, side: string, key: Buffer): string {
   const digest = createHmac('sha256', key).update(`${side}:${number}:${uid}`).digest();
   return [...digest.subarray(0, MAC_LENGTH)].map((byte) => ALPHABET[byte & 31]).join('');
 }

@@ -1,25 +1,20 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { createIssueBody, FiledIssue } from '@/lib/contract/project';
-import { serviceState } from '@/lib/rules/service-hours';
-import { toJson, type Tables } from '@/lib/database/schema';
+import type { Tables } from '@/lib/database/schema';
 import { AppError, invalidField } from '@/lib/backend/errors';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import type { Caller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { FILE_MIMES } from '@/lib/backend/media/recognise-file';
-import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import type { RequestForm } from '@/lib/backend/request-form';
 import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 import { claimAttachments } from './claim-attachments';
-import { addCopy, parseCopyTo } from './mail-copies';
-import { dueTimes } from './due-times';
-import { insertIssue } from './issue-queries';
+import { parseCopyTo } from './mail-copies';
 import { findIssueUid } from './reading-queries';
-import { sendRequestMails } from './send-request-mails';
 import { parseFormValues, type FormValues } from './parse-form-values';
-import { authorOf, parseHandle, shapeAnswerDue, shapeIssue } from './shape-issue';
+import { parseHandle, shapeAnswerDue, shapeIssue } from './shape-issue';
+import { storeIssue } from './store-issue';
 
 type Body = z.output<typeof createIssueBody>;
 type PreparedIssue = { form: RequestForm; values: FormValues; copyTo: string | undefined };
@@ -65,38 +60,23 @@ async function fileIssue(
   { form, values, copyTo }: PreparedIssue,
   deps: BackendDeps,
 ): Promise<FiledIssue> {
-  const now = deps.clock();
-  await enforceLimit(trx, { limit: 'requestsPerUser', subject: String(caller.uid) }, now);
   const uid = deps.random.uuid();
-  const valueOf = (type: string) => values.fields.find(({ field_type }) => field_type === type)?.value;
-  const row = await insertIssue(trx, {
-    uid,
-    business_uid: caller.businessUid,
-    user_uid: caller.uid,
-    name: values.name,
-    fields: values.fields,
-    context: toJson(context),
-    follow_up_of: follow_up_of === undefined ? null : await requireEarlier(trx, caller, follow_up_of),
-    created_at: now,
-    updated_at: now,
-    ...dueTimes(form, valueOf('priority'), now),
-  });
-  const claimed = await claimAttachments(trx, values.uploads, { userUid: caller.uid, issueUid: uid });
-  refuseWrongKinds(claimed, values.fieldOf);
-  const isCopied = copyTo !== undefined && (await addCopy(trx, uid, copyTo, caller, deps));
-  const author = authorOf(caller);
-  const data = { author: { name: author.name, is_staff: false }, fields: values.fields };
-  await recordWebhookEvent(trx, uid, { type: 'request.created', data }, deps);
-  const mailedTo = await sendRequestMails(
+  const { row, mailedTo, isCopied } = await storeIssue(
     trx,
-    uid,
+    caller,
     {
       uid,
-      by: author,
-      kind: 'filed',
-      html: valueOf('richtext') ?? '',
-      images: claimed.map(({ file_name }) => file_name),
-      service: { state: serviceState(form.service, now) },
+      form,
+      name: values.name,
+      fields: values.fields,
+      context,
+      followUpOf: follow_up_of === undefined ? undefined : await requireEarlier(trx, caller, follow_up_of),
+      copyTo,
+      async attach() {
+        const claimed = await claimAttachments(trx, values.uploads, { userUid: caller.uid, issueUid: uid });
+        refuseWrongKinds(claimed, values.fieldOf);
+        return claimed;
+      },
     },
     deps,
   );

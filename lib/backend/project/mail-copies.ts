@@ -9,7 +9,7 @@ import { AppError, invalidField } from '@/lib/backend/errors';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { hashRecipient, enqueueMail } from '@/lib/backend/mail/outbox';
-import { parseReplyAddress, replyAddress } from '@/lib/backend/mail/reply-address';
+import { parseReplyAddress, replyAddress, threadOf } from '@/lib/backend/mail/reply-address';
 import { requestMailText as text } from '@/lib/text/mails';
 import { cutTitle } from '@/lib/backend/mail/mail-frame';
 import { composeRequestUpdate, type MailEntry } from '@/lib/backend/mail/compose-request-mail';
@@ -110,7 +110,7 @@ export async function sendRequestCopy(
   const headers = {
     subject,
     replyTo: replyAddress(issue, 'copy', keys, settings),
-    thread: { id: `request.${issue.uid}.${event.uid}.c`, first: `request.${issue.uid}.${issue.uid}.c` },
+    thread: threadOf(issue, 'copy', event.uid, keys),
     unsubscribeUrl: `${settings.siteUrl}/api/project/api/mail-preference/stop/?token=${token}`,
   };
   const about = issue.user_uid;

@@ -16,7 +16,7 @@ import {
 } from '@/lib/backend/mail/compose-request-mail';
 import { cutTitle } from '@/lib/backend/mail/mail-frame';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
-import { replyAddress } from '@/lib/backend/mail/reply-address';
+import { replyAddress, threadOf } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/stop-tokens';
 import type { Author } from './change-status';
 import { findMailedRequest, listLatestComments } from './mail-queries';
@@ -39,7 +39,11 @@ export type RequestEvent = {
   status?: IssueStatusKey | undefined;
   /** The state of the service, for the confirmation. */
   service?: { state: ServiceState };
+  /** Articles that may help meanwhile, for the confirmation. */
+  articles?: SuggestedArticle[];
 };
+
+export type SuggestedArticle = { title: string; path: string };
 
 type Deps = Pick<BackendDeps, 'clock' | 'keys' | 'settings'>;
 
@@ -129,14 +133,18 @@ async function mailCustomer(
   { keys, settings }: Deps,
 ): Promise<string | undefined> {
   const { issue, event, entry, earlier, hasMore, key, subject, now, expiresAt } = about;
-  const { email } = issue;
+  const { email, is_unconfirmed: isUnconfirmed } = issue;
   if (!email || !isMailed(event.kind, issue)) return undefined;
   const { siteUrl } = settings;
   const token = settingsToken(issue.user_uid, keys);
   const url = siteUrl + requestPath(key);
   const status = statusName(event);
-  const links = [{ label: text.track, url: `${url}?${TRACK}=1` }];
-  if (event.status === 'completed') links.unshift({ label: text.rate, url: `${url}?${RATE}=1` });
+  const links = isUnconfirmed
+    ? [{ label: text.register, url: `${siteUrl}/?modal=register` }]
+    : [{ label: text.track, url: `${url}?${TRACK}=1` }];
+  if (event.status === 'completed' && !isUnconfirmed)
+    links.unshift({ label: text.rate, url: `${url}?${RATE}=1` });
+  const articles = (event.articles ?? []).map(({ title, path }) => ({ label: title, url: siteUrl + path }));
   const mail = composeRequestUpdate(
     { to: email, name: `${issue.first_name} ${issue.last_name}`.trim() },
     {
@@ -146,12 +154,13 @@ async function mailCustomer(
       entry,
       notes: [
         ...(entry && status ? [text.status(status)] : []),
-        event.kind === 'filed' ? text.notYou : text.reply,
+        noteOf(event, isUnconfirmed),
+        ...(articles.length > 0 ? [text.articles] : []),
       ],
       earlier,
       hasMore,
-      url,
-      links,
+      url: isUnconfirmed ? undefined : url,
+      links: [...links, ...articles],
       stopUrl: `${siteUrl}/mail-settings?token=${token}`,
     },
     settings,
@@ -159,11 +168,17 @@ async function mailCustomer(
   const headers = {
     subject,
     replyTo: replyAddress(issue, 'customer', keys, settings),
-    thread: { id: `request.${issue.uid}.${event.uid}`, first: `request.${issue.uid}.${issue.uid}` },
+    thread: threadOf(issue, 'customer', event.uid, keys),
     unsubscribeUrl: `${siteUrl}/api/project/api/mail-preference/stop/?token=${token}`,
   };
   await enqueueMail(trx, { ...mail, ...headers }, { kind: `request-${event.kind}`, now, expiresAt, keys });
   return email;
+}
+
+/** Returns the sentence that says how to answer. */
+function noteOf({ kind }: RequestEvent, isUnconfirmed: boolean): string {
+  if (isUnconfirmed) return kind === 'filed' ? text.notYouByMail : text.replyByMail;
+  return kind === 'filed' ? text.notYou : text.reply;
 }
 
 /** Returns the sentence that says what happened. */
@@ -205,7 +220,7 @@ async function mailSupport(
   const headers = {
     subject,
     replyTo: replyAddress(issue, 'support', keys, settings),
-    thread: { id: `request.${issue.uid}.${event.uid}.s`, first: `request.${issue.uid}.${issue.uid}.s` },
+    thread: threadOf(issue, 'support', event.uid, keys),
   };
   for (const to of new Set([supportEmail, issue.assignee_email ?? supportEmail])) {
     const options = { kind: 'request-support', about: issue.user_uid, now, expiresAt, keys };

@@ -53,7 +53,11 @@ export function parseHandle(handle: string): IssueHandle | undefined {
 }
 
 /** Returns the name under which a customer writes. */
-export const authorOf = ({ uid, firstName, lastName }: Caller): { uid: number; name: string } => ({
+export const authorOf = ({
+  uid,
+  firstName,
+  lastName,
+}: Pick<Caller, 'uid' | 'firstName' | 'lastName'>): { uid: number; name: string } => ({
   uid,
   name: `${firstName} ${lastName}`.trim(),
 });

@@ -11,6 +11,8 @@ import { insertIssueComment, type IssueRow } from './issue-queries';
 import { sendRequestMails } from './send-request-mails';
 
 export type NewComment = {
+  /** Random by default. */
+  uid?: string;
   author: Author;
   /** Sanitised. */
   html: string;
@@ -44,12 +46,12 @@ export type StoredComment = {
 export async function storeComment(
   trx: Transaction<Tables>,
   issue: IssueRow,
-  { author, html, quoted = null, claim = [], images = [], change }: NewComment,
+  { uid, author, html, quoted = null, claim = [], images = [], change }: NewComment,
   deps: Pick<BackendDeps, 'clock' | 'random' | 'keys' | 'settings' | 'requestForm'>,
 ): Promise<StoredComment> {
   const now = deps.clock();
   const comment = {
-    uid: deps.random.uuid(),
+    uid: uid ?? deps.random.uuid(),
     issue_uid: issue.uid,
     user_uid: author.uid,
     author_name: author.name,

@@ -18,6 +18,7 @@ import { articleViews } from './0017-article-views';
 import { figuresByDay } from './0018-figures-by-day';
 import { figuresCountedAgain } from './0019-figures-counted-again';
 import { requestsAfterReading } from './0020-requests-after-reading';
+import { receivedMail } from './0021-received-mail';
 import { customerPhone } from './0040-customer-phone';
 
 /**
@@ -44,5 +45,6 @@ export const migrations: Record<string, Migration> = {
   '0018-figures-by-day': figuresByDay,
   '0019-figures-counted-again': figuresCountedAgain,
   '0020-requests-after-reading': requestsAfterReading,
+  '0021-received-mail': receivedMail,
   '0040-customer-phone': customerPhone,
 };

@@ -75,3 +75,12 @@ export function useFigures(days: number) {
   });
   return { figures: data, ...rest };
 }
+
+/** Loads mails that were held, the latest first. */
+export function useHeldMail(offset: number, size: number) {
+  const { data, ...rest } = useDeskData(['desk held', offset], (api) => api.listHeldMail({ offset, size }), {
+    refreshInterval: THREAD_POLL_MS,
+    keepPreviousData: true,
+  });
+  return { mails: data?.results, count: data?.count ?? 0, ...rest };
+}

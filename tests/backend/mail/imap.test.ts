@@ -134,20 +134,6 @@ describe('the mails of a mailbox', () => {
     expect(await bodies()).toEqual([]);
   });
 
-  test('V03 of strangers are not downloaded as a whole, and their senders learn what a guessed address gets', async () => {
-    const to = ours().replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`);
-    imap.deliver(message('a\r\n'.repeat(1_000_000), { to }));
-    imap.deliver(message('Satu'));
-    await start().settled();
-    await backend.worker.settled();
-    expect(imap.largest).toBeLessThan(1_000_000);
-    expect(seen()).toEqual([true, true]);
-    expect(backend.transport.mails.some(({ subject }) => subject.includes('tidak dapat kami terima'))).toBe(
-      true,
-    );
-    expect(await bodies()).toEqual(['<p>Satu</p>']);
-  });
-
   test('D05 are taken once when the connection breaks before the mark', async () => {
     imap.deliver(message('Satu'));
     imap.deliver(message('Dua'));
@@ -199,27 +185,45 @@ describe('the mails of a mailbox', () => {
   });
 });
 
-test('V03 a mail that ended the process again and again is left unread', async () => {
+test('M04 a mail at which the process failed twice is held, and never fetched again', async () => {
   imap.deliver(message('Satu'));
   const { kysely } = backend.db;
-  const attempts: unknown[] = [];
-  const uuid = () => {
-    throw new Error('always');
-  };
-  const random = { ...backend.deps.random, uuid };
-  const worker = start({ deps: { ...backend.deps, random } });
+  const worker = start();
   await worker.settled();
-  attempts.push(...(await kysely.selectFrom('mailbox_retry').select('attempts').execute()));
-  expect(attempts).toEqual([{ attempts: 1 }]);
   await worker.stop();
-  await kysely.updateTable('mailbox_retry').set({ attempts: 24 }).execute();
-  backend.advance(600_000);
+  await kysely.deleteFrom('mail_received').execute();
+  await kysely.deleteFrom('mail_in').execute();
+  // As if the process had ended twice while it took the mail.
+  imap.messages[0]!.seen = false;
+  await kysely.updateTable('mailbox').set({ last_uid: 0 }).execute();
+  const { id } = await kysely.selectFrom('mailbox').select('id').executeTakeFirstOrThrow();
+  const retry = { mailbox_id: id, uid: 1, failures: 2, next_at: backend.clock() };
+  await kysely.insertInto('mailbox_retry').values(retry).execute();
+  await kysely.updateTable('mailbox').set({ last_uid: 1 }).execute();
+  const later = start();
+  await later.settled();
+  const held = await kysely.selectFrom('mail_received').select(['state', 'reason', 'sender']).execute();
+  expect(held).toEqual([{ state: 'held', reason: 'failed', sender: SRI }]);
+  expect(seen()).toEqual([true]);
   const fetched = count('UID FETCH');
-  await start().settled();
-  expect([await bodies(), seen()]).toEqual([[], [false]]);
-  // Its headers alone.
-  expect(count('UID FETCH')).toBe(fetched + 1);
-  expect(eventsOf('mail-in-given-up')).toHaveLength(1);
+  backend.advance(600_000);
+  await readAgain(later);
+  expect(count('UID FETCH')).toBe(fetched);
+});
+
+test('M06 a mail that opens a request, and one that answers by its id alone, are taken', async () => {
+  imap.deliver(message('Halo, kasir kami mati', { to: 'bantuan@kucing.example' }));
+  const worker = start();
+  await worker.settled();
+  await backend.worker.settled();
+  const requests = await backend.db.kysely.selectFrom('issue').select('name').orderBy('number').execute();
+  expect(requests).toHaveLength(2);
+  const sent = backend.transport.mails.filter(({ to }) => to === SRI).at(-1);
+  const headers = [`In-Reply-To: <${sent?.thread?.id}@kucing.example>`];
+  imap.deliver(message('Sudah hidup lagi', { to: 'bantuan@kucing.example', headers }));
+  await readAgain(worker);
+  const texts = await backend.db.kysely.selectFrom('issue_comment').select('body').execute();
+  expect(texts).toEqual([{ body: '<p>Sudah hidup lagi</p>' }]);
 });
 
 describe('M01 a mail server that', () => {

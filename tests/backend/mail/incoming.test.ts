@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS, MAX_THREAD, REOPEN_DAYS } from '@/lib/backend/limits';
 import { splitReply } from '@/lib/backend/mail/incoming/split-reply';
-import type { MailOutcome } from '@/lib/backend/mail/incoming/return-mail';
+import type { MailOutcome } from '@/lib/backend/mail/incoming/mail';
 import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import { replyAddress, type ReplySide } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/stop-tokens';
@@ -77,6 +77,10 @@ const take = (given: Given = {}): Promise<MailOutcome> => takeMail(message(given
 const comments = async () =>
   ((await sri.get('/project/api/comment/', { issue: issue.key })).body as { results: Comment[] }).results;
 const lastComment = async () => (await comments()).at(-1);
+const heldReasons = async (): Promise<(string | null)[]> =>
+  (
+    await backend.db.kysely.selectFrom('mail_received').select('reason').where('state', '=', 'held').execute()
+  ).map(({ reason }) => reason);
 const returned = async () => {
   await backend.worker.settled();
   return backend.transport.mails.filter(({ subject }) => subject.includes('tidak dapat kami terima'));
@@ -406,34 +410,20 @@ describe('X04 an answer by mail, a hostile one too', () => {
     expect(mail?.text).toContain(`/request/${issue.key}`);
   });
 
-  test('M08 that cannot be taken comes again later when its reason may not be mailed back yet', async () => {
-    const guessed = addressOf('customer').replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`);
+  test('M08 that cannot be taken is mailed back once an hour, and held each time', async () => {
     await sri.patch(`/project/service/issue/${issue.key}/`, { action: 'solve' });
     backend.advance(REOPEN_DAYS * DAY + 1);
-    // Anybody can forge this one.
-    expect((await take({ to: guessed })).outcome).toBe('returned');
-    expect((await take({ body: 'Satu' })).outcome).toBe('returned');
-    const second = message({ body: 'Dua' });
-    await expect(takeMail(second, backend.deps)).rejects.toMatchObject({ code: 'too-many-requests' });
-    backend.advance(3_600_000);
-    expect((await takeMail(second, backend.deps)).outcome).toBe('returned');
-    expect(await returned()).toHaveLength(3);
-  });
-
-  test('M08 that comes again often uses up no limit meanwhile', async () => {
-    await sri.patch(`/project/service/issue/${issue.key}/`, { action: 'solve' });
-    backend.advance(REOPEN_DAYS * DAY + 1);
-    await take();
-    const hits = () =>
-      backend.db.kysely.selectFrom('rate_limit').select(['key', 'hits']).orderBy('key').execute();
-    const before = await hits();
     const image = `Content-Type: image/png; name=layar.png\r\nContent-Transfer-Encoding: base64\r\n\r\n${png}`;
-    const raw = message(multipart('Content-Type: text/plain\r\n\r\nDua', image));
-    for (let attempts = 0; attempts < 3; attempts += 1) {
-      backend.advance(1_000);
-      await expect(takeMail(raw, backend.deps)).rejects.toMatchObject({ code: 'too-many-requests' });
+    const outcomes: string[] = [];
+    for (const body of ['Satu', 'Dua']) {
+      const given = multipart(`Content-Type: text/plain\r\n\r\n${body}`, image);
+      outcomes.push((await take(given)).outcome);
     }
-    expect(await hits()).toEqual(before);
+    backend.advance(3_600_000);
+    outcomes.push((await take({ body: 'Tiga' })).outcome);
+    expect(outcomes).toEqual(['returned', 'held', 'returned']);
+    expect(await returned()).toHaveLength(2);
+    expect(await heldReasons()).toEqual(['closed', 'closed', 'closed']);
   });
 
   test('M08 to a second request is mailed back in the same hour', async () => {
@@ -526,20 +516,22 @@ describe('T02 who may write', () => {
     expect(shown.notes).toMatchObject([{ body: '<p>Rahasia</p>' }]);
   });
 
-  test('T02 a guessed address: a customer learns why, once an hour; strangers nothing', async () => {
+  test('T02 a guessed address, and a subject that names the request: never in the thread', async () => {
     const to = addressOf('customer').replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`);
-    expect((await take({ to })).outcome).toBe('returned');
-    expect((await take({ to })).outcome).toBe('refused');
-    expect((await take({ to, from: 'x@evil.example' })).outcome).toBe('refused');
-    expect(await returned()).toHaveLength(1);
+    // Anybody could have written the sender and the subject.
+    expect(await take({ to, body: 'Dari Sri?' })).toMatchObject({ outcome: 'note', key: issue.key });
+    expect((await take({ to, from: 'x@evil.example' })).outcome).toBe('request');
+    expect((await take({ to, subject: 'Halo' })).outcome).toBe('request');
     expect(await comments()).toEqual([]);
+    const shown = (await DESK_COMMANDS.show.run({ key: issue.key }, backend.deps)) as ShownRequest;
+    expect(shown.notes).toMatchObject([{ author: SRI, body: '<p>Dari Sri?</p>' }]);
   });
 
   test('finds the address among other recipients and in the envelope, in capitals too', async () => {
     const reply = addressOf('customer');
     expect((await take({ to: `a@b.example, "X" <${reply.toUpperCase()}>` })).outcome).toBe('answer');
     expect((await take({ to: 'a@b.example', headers: [`Delivered-To: ${reply}`] })).outcome).toBe('answer');
-    expect((await take({ to: SUPPORT })).outcome).toBe('ignored');
+    expect((await take({ to: 'ani@kucing.example' })).outcome).toBe('ignored');
   });
 
   test('finds the address below long headers that gateways have added', async () => {
@@ -561,13 +553,12 @@ describe('T02 who may write', () => {
     expect((await takeMail(message(), deps)).outcome).toBe('answer');
     // All of the domain is the portal's; of others only reply addresses are.
     const elsewhere = message({ to: 'halo@BALAS.kucing.example' });
-    expect((await takeMail(elsewhere, deps)).outcome).toBe('returned');
     expect((await takeMail(elsewhere, backend.deps)).outcome).toBe('ignored');
-    expect((await takeMail(message({ to: SUPPORT }), deps)).outcome).toBe('ignored');
+    expect((await takeMail(elsewhere, deps)).outcome).toBe('note');
   });
 });
 
-describe('M03 refused without a word', () => {
+describe('M03 held, without a word to the sender', () => {
   test.each([
     ['an absence note', ['Auto-Submitted: auto-replied']],
     ['an absence note of old programs', ['Precedence: auto_reply']],
@@ -576,7 +567,7 @@ describe('M03 refused without a word', () => {
     ['a bounce', ['Return-Path: <>']],
     ['a mail of ours', ['X-Loop: kucing.example']],
   ])('%s', async (_, headers) => {
-    expect((await take({ headers })).outcome).toBe('refused');
+    expect((await take({ headers })).outcome).toBe('held');
     expect([await comments(), await returned()]).toEqual([[], []]);
   });
 
@@ -592,7 +583,7 @@ describe('M03 refused without a word', () => {
     ['a sender of 20 KB', { from: `${'a'.repeat(20_000)} <${SRI}>` }],
     ['no sender', { from: '' }],
   ])('%s', async (_, given) => {
-    expect((await take(given)).outcome).toBe('refused');
+    expect((await take(given)).outcome).toBe('held');
     expect([await comments(), await returned()]).toEqual([[], []]);
   });
 
@@ -605,7 +596,7 @@ describe('M03 refused without a word', () => {
     ['a name that does not end', `"Adi <${SRI}>`],
     ['a quoted address alone', `"${SRI}" <>`],
   ])('%s in From', async (_, from) => {
-    expect((await take({ from })).outcome).toBe('refused');
+    expect((await take({ from })).outcome).toBe('held');
     expect([await comments(), await returned()]).toEqual([[], []]);
   });
 
@@ -622,30 +613,48 @@ describe('M03 refused without a word', () => {
 });
 
 describe('M03 too many mails', () => {
-  const busy = { code: 'too-many-requests' };
+  const tooMany = { outcome: 'held', reason: 'over-limit' };
   const takeMany = async (count: number, given: (n: number) => Given) => {
     for (let n = 0; n < count; n += 1) await take(given(n));
   };
 
   test('of a forged sender without a reply address do not silence that sender', async () => {
     const to = addressOf('customer').replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`);
-    await takeMany(LIMITS.ownerMailsPerRequest.max + 1, () => ({ to }));
-    expect((await take()).outcome).toBe('answer');
+    await takeMany(LIMITS.ownerMailsPerRequest.max + 1, () => ({
+      to,
+      body: 'Menangkan hadiah besar hari ini',
+    }));
+    expect((await take({ body: 'Kucingnya sudah turun' })).outcome).toBe('answer');
   });
 
-  test('of the owner come again later', async () => {
-    await takeMany(LIMITS.ownerMailsPerRequest.max, (n) => ({ body: `${n}` }));
-    await expect(take()).rejects.toMatchObject(busy);
+  test('of the owner are held', async () => {
+    await takeMany(LIMITS.ownerMailsPerRequest.max, (n) => ({ body: `${n * 7_919}` }));
+    expect(await take({ body: 'Masih' })).toMatchObject(tooMany);
     const support = { from: SUPPORT, to: addressOf('support') };
     expect((await take(support)).outcome).toBe('answer');
     backend.advance(3_600_000);
+    expect((await take({ body: 'Lagi' })).outcome).toBe('answer');
+  });
+
+  test('of strangers are held, and do not silence the owner', async () => {
+    await takeMany(LIMITS.notesPerRequest.max, (n) => ({ from: `a${n}@evil.example` }));
+    expect(await take({ from: 'b@evil.example' })).toMatchObject(tooMany);
     expect((await take()).outcome).toBe('answer');
   });
 
-  test('of strangers come again later, and do not silence the owner', async () => {
-    await takeMany(LIMITS.notesPerRequest.max, (n) => ({ from: `a${n}@evil.example` }));
-    await expect(take({ from: 'b@evil.example' })).rejects.toMatchObject(busy);
-    expect((await take()).outcome).toBe('answer');
+  test('M05 of two programs that answer each other end within ten, and the team is told once', async () => {
+    const outcomes: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const body = `Terima kasih, email nomor ${n} sudah kami terima pukul 10.${n} dan segera kami baca.`;
+      outcomes.push((await take({ body })).outcome);
+      backend.advance(60_000);
+    }
+    expect(outcomes.filter((outcome) => outcome === 'answer').length).toBeLessThan(10);
+    expect(outcomes.at(-1)).toBe('held');
+    await backend.worker.settled();
+    const told = backend.transport.mails.filter(({ subject }) => subject.includes('berulang'));
+    expect(told.map(({ to }) => to)).toEqual([SUPPORT]);
+    expect((await take({ body: 'Ini saya sendiri: kucingnya masih di atas.' })).outcome).toBe('answer');
   });
 });
 
@@ -657,7 +666,7 @@ describe('R03 a request that is too long', () => {
       .insertInto('issue_note')
       .values({ ...note, uid: crypto.randomUUID(), body })
       .execute();
-    expect((await take({ from: 'a@evil.example' })).outcome).toBe('refused');
+    expect((await take({ from: 'a@evil.example' })).outcome).toBe('held');
     expect((await take()).outcome).toBe('returned');
     expect((await take({ from: SUPPORT, to: addressOf('support') })).outcome).toBe('answer');
   });

@@ -1,3 +1,4 @@
+import { parseMessageIds } from '../reply-address';
 import type { MailHead } from './parse-message';
 
 /** The addresses of machines. */
@@ -48,10 +49,7 @@ export function findAutomatic(
   const isNewsletter = values('list-unsubscribe').length > 0 && values('list-post').length === 0;
   if (isNewsletter && values('in-reply-to').length === 0) return 'list';
   if (values('x-loop').some((value) => value.toLowerCase() === ownDomain)) return 'loop';
-  if (isOwnMessageId(messageId)) return 'loop';
+  if (parseMessageIds(messageId).length > 0) return 'loop';
   if (AUTOMATIC_SUBJECT.test(subject)) return 'auto-response';
   return AUTOMATIC_SENDER.test(from) ? 'automatic-sender' : undefined;
 }
-
-/** Returns whether a mail has an id that the portal gives to its own. */
-const isOwnMessageId = (id: string): boolean => /^<request\.[0-9a-f-]{36}\./i.test(id);

@@ -1,6 +1,6 @@
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
 import { MAX_MAIL_BYTES } from './check-message';
-import { HEADERS_WITH_RECIPIENTS } from './recipients';
+import { PLACING_HEADERS } from './recipients';
 
 /** The longest line that a server may send, in bytes: the numbers of half a million unread messages. */
 const MAX_LINE_BYTES = 4_000_000;
@@ -37,7 +37,7 @@ export type Mailbox = {
   open(): Promise<number>;
   /** Returns the UIDs of unread messages after one, in order. */
   listUnread(after: number): Promise<number[]>;
-  /** Returns the headers with recipients; undefined when the message is gone. */
+  /** Returns the headers by which a message is placed; undefined when the message is gone. */
   fetchHead(uid: number): Promise<{ head: Buffer; size: number } | undefined>;
   /** Returns the first `maxLength` bytes of a message; undefined when it is gone. */
   fetchMessage(uid: number, maxLength: number): Promise<Buffer | undefined>;
@@ -66,7 +66,7 @@ export function imapMailbox({ url, limits, signal }: Options): Mailbox {
       return found.filter((uid) => uid > after).sort((one, other) => one - other);
     },
     async fetchHead(uid) {
-      const query = { uid: true, size: true, headers: HEADERS_WITH_RECIPIENTS };
+      const query = { uid: true, size: true, headers: PLACING_HEADERS };
       const found = await within(connected().fetchOne(String(uid), query, { uid: true }));
       return found && found.headers ? { head: found.headers, size: found.size ?? 0 } : undefined;
     },

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
 /** Returns the request of a reply address with its owner. */
@@ -16,12 +16,6 @@ export async function findRepliedRequest(db: Kysely<Tables>, number: number) {
 /** Locks a request until the transaction ends. */
 export async function lockReplied(trx: Transaction<Tables>, uid: string) {
   return trx.selectFrom('issue').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst();
-}
-
-/** Returns whether a user with this email exists. */
-export async function isKnownSender(db: Kysely<Tables>, email: string): Promise<boolean> {
-  const found = db.selectFrom('app_user').select('uid').where('email', '=', email);
-  return (await found.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
 /** Returns the member of staff with this email, unless the access has ended. */
@@ -125,6 +119,21 @@ export async function postponeMessage(
   return attempts;
 }
 
+/** Counts that a message is being taken, and returns how often that was so. */
+export async function countTaking(
+  trx: Transaction<Tables>,
+  { id, uid }: MailboxMessage,
+): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('mailbox_retry')
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .where('mailbox_id', '=', id)
+    .where('uid', '=', uid)
+    .returning('failures')
+    .executeTakeFirst();
+  return row?.failures;
+}
+
 /** Makes a postponed message due, without taking back the attempt. */
 export async function retryAtOnce(
   trx: Transaction<Tables>,
@@ -147,7 +156,11 @@ export async function forgetAttempt(
 ): Promise<void> {
   await trx
     .updateTable('mailbox_retry')
-    .set((eb) => ({ attempts: eb('attempts', '-', 1), next_at: nextAt }))
+    .set((eb) => ({
+      attempts: eb('attempts', '-', 1),
+      failures: sql<number>`greatest(failures - 1, 0)`,
+      next_at: nextAt,
+    }))
     .where('mailbox_id', '=', id)
     .where('uid', '=', uid)
     .execute();

@@ -55,9 +55,12 @@ const PREFIXES =
 /** Returns whether a subject says that the mail forwards another one. */
 export const isForwardSubject = (subject: string): boolean => FORWARD_PREFIX.test(subject);
 
-/** Returns a subject without `Re:`, `Fwd:` and the key of a request, in small letters. */
-export const bareSubject = (subject: string): string =>
-  subject.replace(PREFIXES, '').replace(/\s+/g, ' ').trim().toLowerCase();
+/** Returns a subject without `Re:`, `Fwd:` and the key of a request. */
+export const bareTitle = (subject: string): string =>
+  subject.replace(PREFIXES, '').replace(/\s+/g, ' ').trim();
+
+/** Returns the same in small letters, to compare subjects. */
+export const bareSubject = (subject: string): string => bareTitle(subject).toLowerCase();
 
 /** The line that phones and mail programs add below a text. */
 export const PHONE_SIGNATURE =

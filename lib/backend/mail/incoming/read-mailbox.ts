@@ -4,6 +4,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { MAX_HEAD_BYTES, MAX_MAIL_BYTES } from './check-message';
 import { MailServerError, REFUSED, STOPPED, type Mailbox } from './imap-mailbox';
 import {
+  countTaking,
   endMessage,
   forgetAttempt,
   listDueMessages,
@@ -12,9 +13,12 @@ import {
   retryAtOnce,
   type MailboxMessage,
 } from './queries';
-import { readHead, takeMail } from './take-mail';
+import { placeMail } from './place-mail';
+import { holdUntaken, takeMail } from './take-mail';
 
-/** After this many attempts a message stays unread, for people to look at. */
+/** After this many attempts at which taking a message failed, or ended the process, it is held. */
+const MAX_FAILURES = 2;
+/** After this many attempts a message that the server does not give out stays unread, for people to look at. */
 const MAX_ATTEMPTS = 24;
 /**
  * After this many attempts at which the mail server was silent or hung up, a message waits, so that it does not hold
@@ -55,12 +59,11 @@ async function readMessage(message: MailboxMessage, context: Context): Promise<v
   let attempts: number | undefined;
   try {
     const found = await mailbox.fetchHead(message.uid);
-    const addressed = found && (await readHead(found.head, deps));
-    if (found && addressed?.isForUs) {
+    const isForUs = found && (await placeMail(found.head, deps)).isForUs;
+    if (found && isForUs) {
       // Counted first, so that a message that ends the process is not tried without end.
       attempts = await countAttempt(message, context);
-      // Of a mail without the code of a request, and of one that is too large, only the headers are needed.
-      const isWhole = addressed.reply !== undefined && found.size <= MAX_MAIL_BYTES;
+      const isWhole = found.size <= MAX_MAIL_BYTES;
       if (attempts > MAX_ATTEMPTS) giveUp(attempts, undefined, deps);
       else await takeMessage(message, isWhole, context);
     }
@@ -73,13 +76,16 @@ async function readMessage(message: MailboxMessage, context: Context): Promise<v
 }
 
 async function takeMessage(
-  { uid }: MailboxMessage,
+  message: MailboxMessage,
   isWhole: boolean,
   { mailbox, deps }: Context,
 ): Promise<void> {
+  const { uid } = message;
   const raw = await mailbox.fetchMessage(uid, isWhole ? MAX_MAIL_BYTES + 1 : MAX_HEAD_BYTES);
   if (!raw) return;
-  const taken = await takeMail(raw, deps, isWhole);
+  const takings = (await deps.db.transaction((trx) => countTaking(trx, message))) ?? 0;
+  const isHeld = takings > MAX_FAILURES;
+  const taken = isHeld ? await holdUntaken(raw, 'failed', deps) : await takeMail(raw, deps, { isWhole });
   deps.log.info({ event: 'mail-in', reason: taken.outcome }, 'a mail was read');
   if (taken.outcome !== 'ignored' && !(await mailbox.markRead(uid)))
     deps.log.warn({ event: 'mail-in-not-marked' }, 'a mail cannot be marked as read');

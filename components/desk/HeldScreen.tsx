@@ -1,0 +1,146 @@
+import Link from 'next/link';
+import { useState } from 'react';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LoadState } from '@/components/ui/LoadState';
+import type { HeldMail, ResolveHeldMailBody } from '@/lib/contract/desk';
+import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useHeldMail } from '@/lib/hooks/desk/useDeskData';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { formatTime } from '@/lib/rules/format-date';
+import { deskText } from '@/lib/text/desk';
+import { deskHeldText } from '@/lib/text/desk-held';
+import styles from './Settings.module.css';
+import { SettingsPage } from './SettingsPage';
+
+const PAGE = 50;
+
+type Action = ResolveHeldMailBody['action'];
+/** The outcome of the last action. */
+type Outcome =
+  { kind: 'taken'; key: string } | { kind: 'discarded'; mail: HeldMail } | { kind: 'note'; note: string };
+
+/** The mails that were held, to take, file or discard them. */
+export function HeldScreen() {
+  const text = useText(deskHeldText);
+  const words = useText(deskText);
+  const api = useDeskApi();
+  const [offset, setOffset] = useState(0);
+  const { mails, count, retry, refresh } = useHeldMail(offset, PAGE);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [busy, setBusy] = useState<string>();
+  const handleAction = async (mail: HeldMail, action: Action) => {
+    setBusy(mail.uid);
+    const { ok, data, status } = await api().resolveHeldMail(mail.uid, { action });
+    setBusy(undefined);
+    if (!ok) setOutcome({ kind: 'note', note: status === 409 ? text.failed : words.changeFailed });
+    else if (data?.key) setOutcome({ kind: 'taken', key: data.key });
+    else if (action === 'discard') setOutcome({ kind: 'discarded', mail });
+    else setOutcome({ kind: 'note', note: text.restored });
+    await refresh();
+  };
+  return (
+    <SettingsPage
+      title={words.held}
+      lead={text.lead}
+      notice={outcome && <Notice outcome={outcome} onUndo={(mail) => void handleAction(mail, 'restore')} />}
+    >
+      {!mails && <LoadState retry={retry} />}
+      {mails?.length === 0 && <EmptyState icon="mail" title={text.none} hint={text.noneHint} />}
+      <ul className={styles.list}>
+        {mails?.map((mail) => (
+          <Item
+            key={mail.uid}
+            mail={mail}
+            isBusy={busy === mail.uid}
+            onAction={(action) => void handleAction(mail, action)}
+          />
+        ))}
+      </ul>
+      <div className={styles.pages}>
+        {offset > 0 && (
+          <button type="button" className={styles.undo} onClick={() => setOffset(0)}>
+            {text.newest}
+          </button>
+        )}
+        {mails && count > offset + mails.length && (
+          <button type="button" className={styles.undo} onClick={() => setOffset(offset + PAGE)}>
+            {text.more}
+          </button>
+        )}
+      </div>
+    </SettingsPage>
+  );
+}
+
+function Notice({ outcome, onUndo }: { outcome: Outcome; onUndo: (mail: HeldMail) => void }) {
+  const text = useText(deskHeldText);
+  if (outcome.kind === 'note') return outcome.note;
+  if (outcome.kind === 'taken') {
+    return (
+      <>
+        {text.taken(outcome.key)}{' '}
+        <Link href={`/desk/request/${outcome.key}`} prefetch={false} className={styles.undo}>
+          {text.open}
+        </Link>
+      </>
+    );
+  }
+  const { mail } = outcome;
+  return (
+    <>
+      {text.discarded(mail.subject || text.noSubject)}{' '}
+      <button type="button" className={styles.undo} onClick={() => onUndo(mail)}>
+        {text.undo}
+      </button>
+    </>
+  );
+}
+
+type ItemProps = { mail: HeldMail; isBusy: boolean; onAction: (action: Action) => void };
+
+function Item({ mail, isBusy, onAction }: ItemProps) {
+  const text = useText(deskHeldText);
+  const locale = useLocale();
+  const { uid, sender, request, received_at, reason, has_original } = mail;
+  const subject = mail.subject || text.noSubject;
+  const from = [sender.name, sender.email].filter(Boolean).join(' · ');
+  const of = <span className="sr-only">{text.of(subject)}</span>;
+  return (
+    <li className={styles.item}>
+      <div className={styles.what}>
+        <p className={styles.severity}>{text.reasons[reason] ?? reason}</p>
+        <h2>{subject}</h2>
+        <p className={styles.excerpt}>
+          {from || text.noSender} · <time dateTime={received_at}>{formatTime(received_at, locale)}</time>
+        </p>
+        {request && <p className={styles.excerpt}>{text.for(request.key, request.name)}</p>}
+        <details className={styles.mail}>
+          <summary>
+            {text.text} {of}
+          </summary>
+          <p>{mail.text || text.noText}</p>
+        </details>
+      </div>
+      <div className={styles.actions}>
+        {has_original && (
+          <a href={`/api/desk/mail/${uid}/original/`} download>
+            {text.original} {of}
+          </a>
+        )}
+        {has_original && request && (
+          <button type="button" disabled={isBusy} onClick={() => onAction('take')}>
+            {text.take(request.key)} {of}
+          </button>
+        )}
+        {has_original && sender.email && (
+          <button type="button" disabled={isBusy} onClick={() => onAction('file')}>
+            {text.file} {of}
+          </button>
+        )}
+        <button type="button" disabled={isBusy} onClick={() => onAction('discard')}>
+          {text.discard} {of}
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type {
+  HeldMail,
+  listHeldMailAnswer,
+  listHeldMailQuery,
+  ResolveHeldMailBody,
+} from '@/lib/contract/desk';
+import { issueKey, issueNumber } from '@/lib/rules/request-path';
+import { AppError, notFound } from '@/lib/backend/errors';
+import type { StaffCaller } from '@/lib/backend/http/callers';
+import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { recordAudit } from '@/lib/backend/auth/audit';
+import { readOriginal } from '@/lib/backend/mail/incoming/received';
+import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
+import { countHeld, findReceived, listHeld, moveHeld, type HeldRow } from './held-queries';
+
+/** A mail of which less was kept cannot be read again. */
+const isWhole = (raw: Buffer, size: number): boolean => raw.byteLength === size;
+
+const shapeHeld = ({
+  received_at,
+  sender,
+  sender_name,
+  number,
+  request_name,
+  parts,
+  ...row
+}: HeldRow): HeldMail => ({
+  uid: row.uid,
+  received_at: received_at.toISOString(),
+  sender: { email: sender, name: sender_name },
+  subject: row.subject,
+  text: row.body,
+  reason: row.reason ?? 'failed',
+  state: row.state,
+  has_original: parts > 0,
+  request: number === null ? null : { key: issueKey(number), name: request_name ?? '' },
+});
+
+/** Lists the mails that are held, the latest first. */
+export async function listHeldMail(
+  { offset, size }: z.output<typeof listHeldMailQuery>,
+  { db }: DbDeps,
+): Promise<z.input<typeof listHeldMailAnswer>> {
+  return {
+    count: await countHeld(db.kysely),
+    results: (await listHeld(db.kysely, { offset, size })).map(shapeHeld),
+  };
+}
+
+/**
+ * Takes a held mail into its request, files it as a new one, discards it, or holds it again.
+ * @throws AppError not-found; conflict when it cannot be taken
+ */
+export async function resolveHeldMail(
+  caller: StaffCaller,
+  { uid, action }: { uid: string; action: ResolveHeldMailBody['action'] },
+  deps: BackendDeps,
+): Promise<{ key: string | null }> {
+  const { db } = deps;
+  const row = await findReceived(db.kysely, uid);
+  if (!row || row.state === 'taken') throw notFound();
+  const key = action === 'discard' || action === 'restore' ? null : await takeUp(row, action, deps);
+  await db.transaction(async (trx) => {
+    if (action === 'discard') await moveHeld(trx, uid, { from: 'held', to: 'discarded' });
+    if (action === 'restore') await moveHeld(trx, uid, { from: 'discarded', to: 'held' });
+    const issueNumberOf = key === null ? undefined : issueNumber(key);
+    const change = { action: `mail.${action}`, issueNumber: issueNumberOf, data: { uid } };
+    await recordAudit(trx, caller, change, deps);
+  });
+  return { key };
+}
+
+async function takeUp({ uid, size }: HeldRow, action: 'take' | 'file', deps: BackendDeps): Promise<string> {
+  const raw = await readOriginal(deps.db.kysely, uid);
+  if (!raw) throw new AppError('gone', 'The original of this mail is no longer kept.');
+  const held = { uid, as: action === 'take' ? 'reply' : 'request' } as const;
+  const { key } = await takeMail(raw, deps, { isWhole: isWhole(raw, size), held });
+  if (key === undefined) throw new AppError('conflict', 'The mail cannot be taken.');
+  return key;
+}
+
+/**
+ * Returns the original of a mail as a file.
+ * @throws AppError not-found
+ */
+export async function getOriginalMail(uid: string, { db }: DbDeps): Promise<Response> {
+  const raw = await readOriginal(db.kysely, uid);
+  if (!raw) throw notFound();
+  return new Response(new Uint8Array(raw), {
+    headers: {
+      'Content-Type': 'message/rfc822',
+      'Content-Disposition': `attachment; filename="${uid}.eml"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}

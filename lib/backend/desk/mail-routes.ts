@@ -1,0 +1,41 @@
+import {
+  listHeldMailAnswer,
+  listHeldMailQuery,
+  resolveHeldMailAnswer,
+  resolveHeldMailBody,
+  uidParams,
+} from '@/lib/contract/desk';
+import { DESK_CALLS } from '@/lib/contract/desk-calls';
+import { findStaff, requireStaff } from '@/lib/backend/auth/authenticate-staff';
+import { publicRoute, staffRoute } from '@/lib/backend/http/define-route';
+import { BULK_DEADLINE_MS } from '@/lib/backend/limits';
+import { getOriginalMail, listHeldMail, resolveHeldMail } from './held-mail';
+
+/** The routes of mails that arrived. */
+export const deskMailRoutes = [
+  staffRoute(
+    'listHeldMail',
+    'staff',
+    { query: listHeldMailQuery, answer: listHeldMailAnswer },
+    ({ query }, deps) => listHeldMail(query, deps),
+  ),
+  staffRoute(
+    'resolveHeldMail',
+    'staff',
+    { params: uidParams, body: resolveHeldMailBody, answer: resolveHeldMailAnswer },
+    ({ params, body, caller }, deps) => resolveHeldMail(caller, { ...params, ...body }, deps),
+    // Its files may have to be decoded.
+    { deadlineMs: BULK_DEADLINE_MS },
+  ),
+  publicRoute(
+    'getOriginalMail',
+    DESK_CALLS.getOriginalMail,
+    { params: uidParams },
+    async ({ params, request }, deps) => {
+      // A link of the desk sends the cookie alone, as an image does.
+      if (!(await findStaff(request, deps))) await requireStaff(request, 'staff', deps);
+      return getOriginalMail(params.uid, deps);
+    },
+    { deadlineMs: BULK_DEADLINE_MS },
+  ),
+];

@@ -16,7 +16,7 @@ const NO_DATABASE = [
   'tests/backend/content/rank-articles.test.ts',
   'tests/backend/http/{node-adapter,outage}.test.ts',
   'tests/backend/media/{fair-semaphore,process-image}.test.ts',
-  'tests/importer/{cache,check-content,comments,components,dependency-hash,dialects,edit-words,headings,images,inside-root,layouts,left-out,links,markdown}.test.ts',
+  'tests/importer/{cache,check-content,comments,components,dependency-hash,dialects,edit-words,headings,images,inside-root,layouts,left-out,links,markdown,other-centres}.test.ts',
   'tests/importer/{more-syntax,read-limited,render-limits,render-threads,script-vectors,site-roots,values,zendesk,zendesk-bodies}.test.ts',
   'tests/search/{analyzer,bigrams,completions,documents,highlighting,postings,scoring}.test.ts',
   'tests/search/{click-boost,click-model,learned-clicks,learning-simulation}.test.ts',

@@ -24,6 +24,8 @@ export function nameLeftOut(
   const named = new Set(
     source.problems.filter(({ kind }) => LEFT_OUT_PROBLEMS.has(kind)).map(({ file }) => file),
   );
+  for (const file of source.tree.paths)
+    if (isOtherText(file)) report({ file, kind: 'unsupported-file', detail: file });
   const taken = takenFiles(source);
   let count = 0;
   for (const file of texts) {
@@ -32,6 +34,15 @@ export function nameLeftOut(
   }
   return { read: texts.length, taken: count };
 }
+
+/** Texts in formats that are not read. HTML is one when it is no template, and no part of a built site or of a tool. */
+const OTHER_TEXT = /\.(adoc|asciidoc|asc|rst|textile|docx?|odt|rtf|qmd|rmd|ipynb|mdoc|markdoc)$/i;
+const HTML = /\.x?html?$/i;
+const HTML_OF_TOOLS =
+  /(^|\/)(_?layouts?|_?includes?|_?partials?|_?snippets?|_?components?|_?templates?|themes?|overrides|static|public|assets|_site|dist|build|src)\//i;
+
+const isOtherText = (path: string): boolean =>
+  OTHER_TEXT.test(path) || (HTML.test(path) && !HTML_OF_TOOLS.test(path));
 
 function takenFiles({ tree, drafts, folderTexts, usedTocs, included }: Source): ReadonlySet<string> {
   const items = new Set(drafts.map(({ path }) => path));

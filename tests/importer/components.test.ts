@@ -41,11 +41,20 @@ describe('N01 unknown components leave their text and print no tag', () => {
       'Judul Uraian\nDua Isi',
     ],
     ['words that look like attributes', '<p title="Harga #1 (baru) @toko">Isi</p>', 'Isi'],
-    ['a placeholder', 'Buka <port> dan `<template #a>`', 'Buka <port> dan <template #a>'],
+    [
+      'names with dots and colons',
+      '<Tabs.Tab>Satu</Tabs.Tab> <svelte:kotak>dua</svelte:kotak> <Meta.Info teks="x" />tiga',
+      'Satu dua tiga',
+    ],
+    [
+      'a placeholder',
+      'Buka <port>, <nama_file> dan `<template #a>`',
+      'Buka <port>, <nama_file> dan <template #a>',
+    ],
   ])('%s', async (_name, markdown, text) => {
     const outcome = await read(markdown);
     expect(outcome.text).toBe(text);
-    const codes = new Set(['&#x3C;port>', '&#x3C;template #a>']);
+    const codes = new Set(['&#x3C;port>', '&#x3C;nama_file>', '&#x3C;template #a>']);
     expect(outcome.printed.filter((tag) => !codes.has(tag))).toEqual([]);
   });
 

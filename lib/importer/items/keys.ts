@@ -32,14 +32,12 @@ export function splitOrder(name: string): { order: number | undefined; rest: str
   return { order: Number(match[1]), rest: name.slice(match[0].length) };
 }
 
+/** Removes the id of the page that names in Notion's exports end with. */
+export const withoutPageId = (name: string): string => name.replace(/[ -][0-9a-f]{32}$/, '');
+
 /** Turns the name of a file into a title: `membuat-faktur_baru` → `Membuat faktur baru`. */
 export function nameFromFile(name: string): string {
-  // Notion's exports end with the page's id.
-  const words = name
-    .replace(/[ -][0-9a-f]{32}$/, '')
-    .replace(/[-_]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = withoutPageId(name).replace(/[-_]+/g, ' ').replace(/\s+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

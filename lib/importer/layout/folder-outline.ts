@@ -1,4 +1,4 @@
-import { nameFromFile, splitOrder, toKey } from '@/lib/importer/items/keys';
+import { nameFromFile, splitOrder, toKey, withoutPageId } from '@/lib/importer/items/keys';
 import { firstHeading, numberField, textField } from '@/lib/importer/source/fields';
 import { isFields, readYamlFields } from '@/lib/importer/source/front-matter';
 import { MARKDOWN_FILE, byName } from '@/lib/importer/source/read-tree';
@@ -107,7 +107,10 @@ function articleNode(article: MarkdownFile, place: OutlinePlace, isNumbered: boo
         .map(nameFromFile)
         .map((part, index) => (index === 0 ? part : part.toLowerCase()))
         .join(' – '),
-    key: toKey(textField(article.fields, 'slug')?.split('/').filter(Boolean).pop() ?? names.join('-')),
+    key: toKey(
+      textField(article.fields, 'slug')?.split('/').filter(Boolean).pop() ??
+        names.map(withoutPageId).join('-'),
+    ),
     order: orderOf(article.fields) ?? order,
     fields: article.fields,
     bytesHash: article.bytesHash,
@@ -136,7 +139,7 @@ async function readFolderNode(
     identity: relative(folder.path, place.identityBase),
     path: own.path,
     name: textField(own.fields, 'label', 'name', 'title', 'linkTitle') ?? own.heading ?? nameFromFile(rest),
-    key: toKey(textField(own.fields, 'slug', 'key')?.split('/').filter(Boolean).pop() ?? rest),
+    key: toKey(textField(own.fields, 'slug', 'key')?.split('/').filter(Boolean).pop() ?? withoutPageId(rest)),
     order: orderOf(own.fields) ?? order,
     fields: own.fields,
     bytesHash: own.bytesHash,
@@ -231,7 +234,10 @@ function orderedName(name: string, isNumbered: boolean): { order: number | undef
 }
 
 function orderOf(fields: Fields): number | undefined {
-  const order = numberField(fields, ...ORDER_FIELDS);
+  // Starlight has it in `sidebar`.
+  const order =
+    numberField(fields, ...ORDER_FIELDS) ??
+    numberField(isFields(fields.sidebar) ? fields.sidebar : {}, 'order');
   // In Hugo a weight of 0 means no weight.
   return order === 0 && numberField(fields, 'weight') === 0 ? undefined : order;
 }

@@ -72,8 +72,8 @@ function onOldSite(url: string, { oldSites, report }: LinkContext): string | und
 
 /** A file that is attached to an article of a Zendesk help centre. */
 const ATTACHED = /\/article_attachments\/(?:token\/[^/]+\/)?\d+/;
-/** A link by name, as the tutorials of javascript.info write it. */
-const NAMED = /^info:([\w-]+)(?:#(.*))?$/i;
+/** A link by name, as the tutorials of javascript.info and ReadMe write it. */
+const NAMED = /^(?:info|doc):([\w-]+)(?:#(.*))?$/i;
 
 async function absoluteLink(url: string, from: Draft, context: LinkContext): Promise<string | undefined> {
   const [, name, part = ''] = NAMED.exec(url) ?? [];

@@ -61,6 +61,14 @@ export function readFrontMatter(text: string): FrontMatter {
   try {
     const toml = TOML_HEAD.exec(text);
     if (toml) return readToml(toml[0], toml[1] ?? '', text);
+    const json = JSON_HEAD.exec(text)?.[0];
+    if (json !== undefined && isJson(json))
+      return {
+        fields: toFields(json, notes),
+        body: text.slice(json.length),
+        bodyLine: json.split('\n').length,
+        notes,
+      };
     const bare = BARE_HEAD.exec(text);
     if (bare)
       return {
@@ -90,6 +98,18 @@ const YAML_HEAD = /^\uFEFF?(?:---(?!-)[^]*?(?:\n---\r?\n?|$))?/;
 
 /** Front matter in TOML, between lines of `+++`, as Hugo writes it. */
 const TOML_HEAD = /^\uFEFF?\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/;
+
+/** Front matter in JSON, as Hugo reads it: an object at the beginning, whose braces are on lines of their own. */
+const JSON_HEAD = /^\uFEFF?\{[ \t]*\n(?=[ \t]*")[^]{0,30000}?\n\}[ \t]*(?:\n|$)/;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Fields before a rule and a heading, without an opening rule, as some tutorials have them. */
 const BARE_HEAD =

@@ -90,8 +90,8 @@ export const SCHEMA: Schema = {
     th: ['table'],
     td: ['table'],
   },
-  // Links by name (`info:`) are resolved later, or lose their URL.
-  protocols: { href: ['http', 'https', 'mailto', 'tel', 'info'], src: ['http', 'https', 'data'] },
+  // Links by name are resolved later, or lose their URL.
+  protocols: { href: ['http', 'https', 'mailto', 'tel', 'info', 'doc'], src: ['http', 'https', 'data'] },
   // Ids are made safe by assignIds, which also keeps old anchors working; a prefix would break them.
   clobber: [],
   allowComments: false,

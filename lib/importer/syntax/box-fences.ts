@@ -1,4 +1,5 @@
 import type { AlertKind } from '@/lib/importer/syntax/allowed-html';
+import { asLabel, asTarget } from './attributes';
 
 /** Names of fences that are boxes of text, not code, in tutorials and in MyST. */
 const BOXES: ReadonlyMap<string, AlertKind | undefined> = new Map([
@@ -13,9 +14,14 @@ const BOXES: ReadonlyMap<string, AlertKind | undefined> = new Map([
   ['online', undefined],
   ['offline', undefined],
 ]);
+/** Directives of MyST that show a picture, whose path follows the name. */
+const PICTURES = new Set(['image', 'figure']);
 const OPEN = /^([ \t]*)(`{3,}|~{3,})[ \t]*\{?([\w-]+)\}?(?=\s|$)[ \t]*(.*)$/;
 /** Most sources have no box; they are not split into lines. */
-const ANY_BOX = new RegExp(`^[ \\t]*(?:\`{3,}|~{3,})[ \\t]*\\{?(?:${[...BOXES.keys()].join('|')})\\b`, 'm');
+const ANY_BOX = new RegExp(
+  `^[ \\t]*(?:\`{3,}|~{3,})[ \\t]*\\{?(?:${[...BOXES.keys(), ...PICTURES].join('|')})\\b`,
+  'm',
+);
 const TITLE = /\b(?:header|title)=(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)')/;
 
 /** Converts fences such as ```` ```smart header="Title" ```` to alerts, or to their text; the number of lines stays. */
@@ -28,12 +34,27 @@ export function convertBoxFences(source: string): string {
     const [, indent = '', mark = '', name = '', rest = ''] = match;
     const end = closingLine(lines, index, mark);
     if (end === -1) return lines.join('\n');
-    if (BOXES.has(name.toLowerCase()))
+    if (PICTURES.has(name.toLowerCase()) && /^\S+$/.test(rest.trim()))
+      toPicture(lines, index, end, indent + rest.trim());
+    else if (BOXES.has(name.toLowerCase()))
       toBox(lines, index, end, { indent, kind: BOXES.get(name.toLowerCase()), ...headOf(name, rest) });
     // Boxes may contain code, but code contains no boxes.
     else index = end;
   }
   return lines.join('\n');
+}
+
+/** Turns a directive with a picture into the picture and its caption. */
+function toPicture(lines: string[], start: number, end: number, path: string): void {
+  let alt = '';
+  for (let index = start + 1; index < end; index += 1) {
+    const [option, name, value = ''] = /^[ \t]*:([\w-]+):[ \t]*(.*)$/.exec(lines[index] ?? '') ?? [];
+    if (name === 'alt') alt = value;
+    if (option !== undefined) lines[index] = '';
+  }
+  const indent = /^[ \t]*/.exec(path)?.[0] ?? '';
+  lines[start] = `${indent}![${asLabel(alt)}](${asTarget(path.trim())})`;
+  lines[end] = '';
 }
 
 function closingLine(lines: string[], from: number, mark: string): number {

@@ -19,7 +19,18 @@ export function isHtmlTag(name: string): boolean {
 const LINK = /(?:^|[a-z-])link$|^(?:anchor|button)$/i;
 export const isLinkName = (name: string): boolean => LINK.test(name);
 
-const LABELS = ['title', 'label', 'header', 'heading', 'summary', 'caption', 'question', 'term', 'text'];
+const LABELS = [
+  'title',
+  'label',
+  'header',
+  'heading',
+  'summary',
+  'caption',
+  'question',
+  'term',
+  'text',
+  'items',
+];
 const DESCRIPTIONS = [
   'description',
   'desc',
@@ -61,9 +72,15 @@ const SLOT = /\s(?:#[\w-]*|v-slot\b|slot=)/;
 const QUOTED = /^(["'`])([^"'`]*)\1$/;
 const PICTURE = /["'`]([^"'`]+\.(?:png|jpe?g|gif|webp|avif|svg))["'`]/i;
 
-/** Returns the text of an expression that is a quoted text, or names a picture. */
-export const textInExpression = (expression: string): string | undefined =>
-  QUOTED.exec(expression.trim())?.[2] ?? PICTURE.exec(expression)?.[1];
+const QUOTED_LIST = /^\[\s*(?:(?:"[^"]*"|'[^']*')\s*,?\s*)+\]$/;
+
+/** Returns the text of an expression that is a quoted text or a list of some, or names a picture. */
+export function textInExpression(expression: string): string | undefined {
+  const written = expression.trim();
+  const list = written.length < 1000 && QUOTED_LIST.test(written) ? written.match(/"[^"]*"|'[^']*'/g) : null;
+  if (list) return list.map((text) => text.slice(1, -1)).join(' · ');
+  return QUOTED.exec(written)?.[2] ?? PICTURE.exec(written)?.[1];
+}
 
 /**
  * Makes tags of Vue, Angular and JSX valid, so that they are read as tags and not as text: bound attributes become plain ones
@@ -78,7 +95,10 @@ export function plainTags(source: string): string {
       if (isSlot) return slash ? '</Slot>' : '<Slot>';
     }
     const plain = plainAttributes(given);
-    return plain === given ? tag : `<${slash ?? ''}${name}${plain}>`;
+    // `<Tabs.Tab>` is no tag in Markdown, and `<nama_file>` alone a placeholder.
+    const isOdd = /[.:_]/.test(name) && (slash || given.trim() !== '' || source.includes(`</${name}>`));
+    if (plain === given && !isOdd) return tag;
+    return `<${slash ?? ''}${isOdd ? name.replaceAll('.', '').replace(/[:_]/g, '-') : name}${plain}>`;
   });
 }
 

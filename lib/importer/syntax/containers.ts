@@ -32,6 +32,8 @@ type Container = {
   alert?: AlertKind;
   title?: string;
   isEnd: (text: string) => boolean;
+  /** The end mark, where text may follow it on its line. */
+  end?: RegExp;
   isIndented?: boolean;
   indent: string;
 };
@@ -93,7 +95,10 @@ function namedContainer(text: string): Opening | undefined {
       title: attribute(attributes, 'title', 'header', 'heading'),
       indent: match[1] ?? '',
     };
-    return { container: { ...container, isEnd: (line) => pattern.test(line) }, rest: match[4] ?? '' };
+    return {
+      container: { ...container, end: pattern, isEnd: (line) => pattern.test(line) },
+      rest: match[4] ?? '',
+    };
   }
   return undefined;
 }
@@ -142,30 +147,34 @@ export function convertContainers(lines: Line[], report: ReportSyntax): Line[] {
   const result: Line[] = [];
   const emit = (text: string, from: Line): void => void result.push({ ...from, text: quoted(text, open) });
 
-  for (const [index, line] of lines.entries()) {
+  function convertLine(line: Line, index: number): void {
     closeIndented(line, open);
     if (line.isCode) {
       emit(line.text, line);
-      continue;
+      return;
     }
     const inner = open.at(-1);
     if (inner && !inner.isIndented && inner.isEnd(line.text)) {
-      const before = line.text.replace(/\{\{[<%].*|\{%-?.*|<\/.*|:{3,}.*/s, '').trim();
+      const [before, after] = aroundEnd(line.text, inner);
       if (before) emit(before, line);
       open.pop();
       // An empty line, because Markdown would continue the quote with the next one.
       emit('', line);
-      continue;
+      if (after) convertLine({ ...line, text: after }, index);
+      return;
     }
     const opening = openingOf(line.text);
     if (!opening || open.length >= MAX_NESTED || !isClosedBelow(opening, lines, index)) {
       if (isColonMark(line.text)) emit('', line);
       else emit(line.text, line);
-      continue;
+      return;
     }
     if (opening.unknown !== undefined) report('unknown-component', `:::${opening.unknown}`);
-    openContainer(opening, line, open, emit);
+    const after = openContainer(opening, line, open, emit);
+    if (after) convertLine({ ...line, text: after }, index);
   }
+
+  for (const [index, line] of lines.entries()) convertLine(line, index);
   return result;
 }
 
@@ -179,12 +188,20 @@ function isClosedBelow({ container, rest }: Opening, lines: Line[], index: numbe
   );
 }
 
+/** Returns the text of a line before and after the end mark of a container. */
+function aroundEnd(text: string, { end }: Container): [string, string] {
+  const match = end?.exec(text);
+  if (!match) return [text.replace(/:{3,}.*/s, '').trim(), ''];
+  return [text.slice(0, match.index).trim(), text.slice(match.index + match[0].length).trim()];
+}
+
+/** Opens a container; returns the text behind it when it is closed on the same line. */
 function openContainer(
   { container, rest }: Opening,
   line: Line,
   open: Container[],
   emit: (text: string, from: Line) => void,
-): void {
+): string {
   const { alert, title, indent, isEnd } = container;
   emit('', line);
   open.push(container);
@@ -192,13 +209,14 @@ function openContainer(
   else if (title) emit(`${indent}**${title}**`, line);
   if (!alert && title) emit('', line);
   const inline = rest.trim();
-  if (!inline) return;
+  if (!inline) return '';
   const isClosed = isEnd(inline);
-  const text = isClosed ? inline.replace(/\{\{[<%]\s*\/.*|\{%-?\s*(?:end|\/).*|<\/[A-Z].*/s, '') : inline;
-  if (text.trim()) emit(indent + text.trim(), line);
-  if (!isClosed) return;
+  const [text, after] = isClosed ? aroundEnd(inline, container) : [inline, ''];
+  if (text) emit(indent + text, line);
+  if (!isClosed) return '';
   open.pop();
   emit('', line);
+  return after;
 }
 
 /** Closes indented containers at the first line with less indentation. */

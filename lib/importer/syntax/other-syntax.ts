@@ -16,6 +16,8 @@ const CONTENTS =
   /^[ \t]*(?:\[\[_?TOC_?\]\]|\[TOC\]|\$\{toc\}|\{:[ \t]*toc[^}\n]*\}|(?:[-*]|1\.)[ \t]+TOC[ \t]*\n\{:[ \t]*toc[^}\n]*\})[ \t]*$/gim;
 /** Attributes of kramdown and Pandoc after a link, picture or block; ids of headings are read later. */
 const INLINE_ATTRIBUTES = /(\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))\{:?[ \t]*[.#\w][^{}\n]*\}/g;
+/** The name of the part that follows, in MyST: `(bagian)=`. */
+const MYST_TARGET = /^\([\w-]+\)=[ \t]*$/gm;
 /** A file of Docusaurus that is no page: `pathname:///files/a.png`. */
 const DOCUSAURUS_FILE = /(\]\(|\b(?:src|href)=["'])pathname:\/\/(?=\/)/g;
 /** The size of a picture behind its path: `![Layar](a.png =300x200)`. */
@@ -52,6 +54,7 @@ export function convertOtherSyntax(source: string, report: ReportSyntax): string
   text = replaceOutsideCode(text, DOCFX_MARK, (_match, label = '') => label.trim());
   text = replaceOutsideCode(text, CONTENTS, () => '');
   text = replaceOutsideCode(text, HEADING_CLASS, (_match, heading = '') => heading.trimEnd());
+  text = replaceOutsideCode(text, MYST_TARGET, () => '');
   text = replaceOutsideCode(text, DOCUSAURUS_FILE, (_match, before = '') => before);
   text = replaceOutsideCode(text, IMAGE_SIZE, (_match, picture = '') => `${picture})`);
   text = replaceOutsideCode(text, INLINE_ATTRIBUTES, (_match, link = '') => link);

@@ -162,6 +162,7 @@ const INCLUDE = new RegExp(
     /\{!([\w./-]+\.md)!\}/, // Zulip, markdown-include
     /<!--\s*@include:\s*((?:[^\s{>-]|-(?!->))+)(?:[\s{][^>]*)?-->/, // VitePress
     /^<<<\s+([^\s{]+).*$/, // VitePress, code
+    /<Snippet\s+file=["']([^"'\n]+)["']\s*\/?>/, // Mintlify
   ]
     .map((pattern) => pattern.source)
     .join('|'),

@@ -7,6 +7,7 @@ const PRINTED = new RegExp(
     /\{\{[<%][^{}\n]{1,80}\}\}|\{%[^%\n]{1,80}%\}/,
     /\{\{\s*\$[^{}\n]{1,80}\}\}/, // variables of Vue
     /^:{3,}[^\n:]{0,80}$/,
+    /^\[block:[\w-]{1,40}\]/, // ReadMe
     /\[!(?!INCLUDE|VIDEO)[A-Z][^\]\n]*\](?!\()/,
     /^:[ \t]{1,3}\S[^\n]{0,80}/, // definitions of Pandoc and MkDocs
     /^\*\[[^\]\n]{1,80}\]:[^\n]{0,80}/, // abbreviations

@@ -111,7 +111,8 @@ function convert(code: Shortcode, report: ReportSyntax): string {
   const title = attribute(attributes, 'title', 'name', 'label', 'header', 'summary', 'text', 'tabname');
   if (name === 'tab' || name === 'step' || name === 'card' || name === 'details' || name === 'expand') {
     const label = title ?? attributes.positional[0];
-    return label ? `**${asLabel(label)}**` : '';
+    const more = [attribute(attributes, 'subtitle', 'description'), attribute(attributes, 'footer')];
+    return [label && `**${asLabel(label)}**`, ...more].filter(Boolean).join(' ');
   }
   if (FRAME_NAMES.has(name)) {
     if (/^(if|ifversion|unless|for|case|assign|capture)$/.test(name)) report('removed-code', code.match);

@@ -17,52 +17,53 @@ const TARGETS = {
   },
   login: {
     asks: wordSet('login masuk msk signin'),
-    says: wordSet('akun account web halaman page link tautan'),
+    says: wordSet('akun account web link tautan'),
   },
   register: {
     asks: wordSet('daftar mendaftar registrasi register pendaftaran signup'),
-    says: wordSet('baru new halaman page'),
+    says: wordSet('baru new'),
   },
   faq: {
     asks: wordSet('faq faqs'),
-    says: wordSet('umum ditanya ditanyakan ditanyain diajukan muncul halaman page'),
+    says: wordSet('umum ditanya ditanyakan ditanyain diajukan muncul'),
   },
   blog: {
     asks: wordSet('blog'),
-    says: wordSet('artikel tulisan baca terbaru latest post posts usaha bisnis pemilik buat halaman page'),
+    says: wordSet('artikel tulisan baca terbaru latest post posts usaha bisnis pemilik buat'),
   },
   about: {
     asks: wordSet('tentang about'),
-    says: wordSet('us perusahaan company profil halaman page'),
+    says: wordSet('us perusahaan company profil'),
   },
   requests: {
     asks: wordSet('requests tiket tiketku tickets'),
-    says: wordSet('cek lihat liat semua riwayat lacak kemarin kmrn check see track halaman page'),
+    says: wordSet('cek semua riwayat lacak kemarin kmrn check see track bantuan layanan'),
   },
   newRequest: {
     asks: wordSet('newrequest'),
-    says: wordSet('baru new halaman page'),
+    says: wordSet('baru new bantuan layanan dukungan support help'),
   },
   errorCodes: {
     asks: wordSet('errorcodes'),
-    says: wordSet('arti list muncul tampil layar meaning screen halaman page'),
+    says: wordSet('arti list muncul tampil layar meaning screen'),
   },
   knownIssues: {
     asks: wordSet('gangguan down outage'),
-    says: wordSet(`server sistem system layanan service sedang lagi lg hari hr sekarang skrg now today info halaman
-      page`),
+    says: wordSet(
+      `server sistem system layanan service sedang lagi lg hari hr sekarang skrg now today info cek status`,
+    ),
   },
   apiDocs: {
     asks: wordSet('apidocs'),
-    says: wordSet('list lengkap halaman page'),
+    says: wordSet('list lengkap'),
   },
   terms: {
     asks: wordSet('tos terms'),
-    says: wordSet('layanan pemakaian penggunaan service use halaman page'),
+    says: wordSet('layanan pemakaian penggunaan service use'),
   },
   privacy: {
     asks: wordSet('privasi privacy'),
-    says: wordSet('kebijakan pernyataan aturan data pribadi policy notice halaman page'),
+    says: wordSet('kebijakan pernyataan aturan data pribadi policy notice'),
   },
 };
 
@@ -86,24 +87,25 @@ export function answerPage(
 const FILLERS = wordSet(`
   semua apa saja ke di untuk dan yang ini itu yg ada aja sih nih kah dimana dmn mana gmn pengen aplikasi portal kami anda
   saya sy cara mau ingin bagaimana gimana dong ya tolong daftar the a an to of for is what how do i
-  your our my in up log sign all show me website situs`);
+  your our my in up log sign all show me website situs halaman laman page buka open lihat liat view`);
 
 /** Joins words that mean something else apart: `log in` becomes one word. */
 const joinPhrases = phraseJoiner([
   '(log|sign) in → login',
+  '(akun|profil|profile) (saya|sy|aku|ku)$|my (account|profile) → login',
   'sign up|daftar akun baru|(buat|bikin) akun portal|create (an )?account|(registrasi|mendaftar|register) akun → register',
   'price list|paket (paling murah|termurah|paling mahal)|(langganan|berlangganan|paket) (berapa|brp)|how much → harga',
-  '(?<!cara )(daftar|list) produk|produk(nya)? apa → harga',
+  '(?<!cara )(daftar|list|katalog) produk|produk(nya)? apa|produk (dan |& )?layanan|halaman produk|products? (and services?|list|page|catalog(ue)?) → harga',
   '(artikel|tulisan|berita|kabar) (terbaru|tips)|tips (usaha|bisnis|jualan) → blog',
   '(perusahaan|company|pt) apa|siapa ((yang|yg) (punya|bikin|buat)|pemilik|pembuat) → tentang',
   'tanya jawab|pertanyaan (umum|(yang|yg) (sering|srg))|q a → faq',
   '(kode|code)s? (error|eror|err|galat|kesalahan)|(error|eror|err) (code|kode)s?|daftar (error|eror|err) → errorcodes',
-  '(lagi|lg|sedang) (error|eror|trouble|maintenance)|masalah (yang |yg )?(lagi |lg |sedang )?(diketahui|diperbaiki|ditangani)|known issues?|status (server|sistem|system|situs|web|website|sekarang|skrg|hari ini|now)|(server|system|service) status → gangguan',
+  '(lagi|lg|sedang) (error|eror|trouble|maintenance)|masalah (yang |yg )?(lagi |lg |sedang )?(diketahui|diperbaiki|ditangani)|known issues?|status (server|sistem|system|situs|web|website|layanan|sekarang|skrg|hari ini|now)|(server|system|service) status → gangguan',
   '(dok|docs?|dokumentasi|documentation|referensi|reference) (rest )?api|api (docs?|documentation|reference)|swagger|open ?api → apidocs',
   'syarat (dan |& )?ketentuan|terms (of|and) (service|use|conditions)|(aturan|ketentuan|syarat) (pakai|pake|pemakaian|penggunaan|layanan) → tos',
   '(buat|bikin|buka|kirim|ajukan|tulis|form|formulir|create|open|submit|new) (laporan )?(tiket|ticket|permintaan|keluhan|komplain|aduan|request) → newrequest',
   '(lapor|laporkan|report) (masalah|kendala|gangguan|a problem) → newrequest',
-  '(status|riwayat) (tiket|permintaan|keluhan)|status laporan (saya|sy|aku)|(tiket|permintaan|keluhan) (saya|sy|aku|ku)|(balasan|jawaban) (cs|admin|tim|petugas|support)|my (requests?|tickets?) → requests',
+  '(status|riwayat) (tiket|permintaan|keluhan)|status laporan (saya|sy|aku)|(tiket|permintaan|keluhan|request|requests) (bantuan |layanan )?(saya|sy|aku|ku)|(balasan|jawaban) (cs|admin|tim|petugas|support)|my (requests?|tickets?) → requests',
 ]);
 
 /** Longer queries are questions, not navigation. */

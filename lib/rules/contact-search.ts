@@ -18,7 +18,9 @@ const joinPhrases = phraseJoiner([
   'email (kami|cs|bantuan|resmi) → kontak',
   // A city without an office: all offices are shown.
   '(kantor|kntr|ktr|office) (di|in) (?!aplikasi|faktur|invoice|struk|nota|laporan|coretax|dokumen|slip|surat|profil|pengaturan|menu)[a-z]+|(daftar|list) kantor → kantor',
-  '(cabang|cbg|lokasi|branch|location) (yang |yg )?(terdekat|paling dekat)|(nearest|closest) (branch|location|store) → kantor',
+  '(cabang|cbg|lokasi|toko|gerai|branch|location|store) (yang |yg )?(terdekat|paling dekat)|(nearest|closest) (branch|location|store|shop) → kantor',
+  '(lokasi|daftar|list|semua|cari) (toko|gerai|cabang|cbg)|(store|shop|branch) (locations?|locator|finder|list) → kantor',
+  'toko online → olshop',
 ]);
 
 /** Writes out what people call places: `cabang jogja` becomes `cabang yogyakarta`. */
@@ -41,14 +43,17 @@ const WAY = wordSet('email surel nomor no chat');
 /** Words that ask for an office. */
 const OFFICE = wordSet('kantor kntr ktr office offices');
 /** Words that ask for an office together with a city or the name of the site. */
-const PLACE = wordSet('cabang cbg lokasi maps peta rute branch branches location locations terdekat nearest');
+const PLACE = wordSet(
+  'cabang cbg lokasi maps peta rute toko gerai store stores branch branches location locations terdekat nearest',
+);
 /** Words that may stand beside the others, and ask for nothing themselves. */
 const FILLERS = wordSet(`
   nomor nomer nmr no hp handphone cp email surel mail chat tim team petugas admin bantuan support resmi pusat service
   layanan help online jam buka kami kita saya anda kalian kamu ke di dari yang yg dan atau untuk apa apakah berapa brp
   mana dimana dmn bagaimana gimana gmn cara mau pengen ingin bisa bs ada aja saja tanya nya tolong dong ya kak min nih
   deh ini itu hari sekarang libur ga gak nggak tidak kah sih minta perlu butuh sama sabtu minggu kota daerah dekat deket
-  sini dr person lewat via langsung masih tetap bukan bot robot
+  sini dr person lewat via langsung masih tetap bukan bot robot halaman laman page form formulir lihat liat semua all
+  show link
   the a an your you us we i me my our how do does to can what is are of for in at on by number please when where near open now
   today team head center centre 24`);
 

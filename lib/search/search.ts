@@ -4,7 +4,7 @@ import { SEARCH_MODELS } from '@/lib/contract/content';
 import type { Parent } from '@/lib/database/content-relations';
 import { NO_CLICKS } from './learning/learned-clicks';
 import { toHits, type Hit } from './results/hits';
-import { isAskedFor, mixedOrder } from './results/mixed-order';
+import { findTargets, isAskedFor, mixedOrder } from './results/mixed-order';
 import { boostClicked, type Ranked } from './scoring/rerank';
 import { findInLanguages, prepareQuery, rankMatches, type PreparedQuery } from './searcher';
 import type { FacetCount } from './snapshot/documents';
@@ -107,8 +107,11 @@ async function searchMixed(
   const { reader, parsed, groups } = query;
   const end = offset + size;
   const articles = await findInLanguages(query, { model: ARTICLE, locale });
-  const others = await findInLanguages(query, { model: OTHERS, locale });
-  const isAsked = isAskedFor(query.q, groups, reader.postings);
+  const targets = findTargets(query, reader.snapshot.documents, locale);
+  const others = (await findInLanguages(query, { model: OTHERS, locale })).map((docIds, part) =>
+    part === 0 ? [...new Set([...targets, ...docIds])] : docIds,
+  );
+  const isAsked = isAskedFor(targets, groups, reader.postings);
   const ranked: Ranked[] = [];
   // First what is in the language, then what is not translated.
   for (const part of [0, 1]) {

@@ -47,6 +47,14 @@ describe('a search that wants to get somewhere', () => {
     ['terms', ['tos', 'syarat & ketentuan', 'aturan pake portal ini', 'terms of service']],
     ['privacy', ['kebijakan privasi', 'privasi data', 'privacy policy']],
     ['contact', ['ngomong sama orang langsung bukan bot']],
+    ['contact', ['halaman kontak', 'form kontak', 'contact page']],
+    ['prices', ['halaman produk', 'katalog produk', 'produk dan layanan', 'product list']],
+    ['knownIssues', ['status gangguan', 'cek status layanan', 'info gangguan', 'service status']],
+    ['requests', ['request saya', 'tiket bantuan saya', 'riwayat permintaan']],
+    ['newRequest', ['buat permintaan bantuan', 'kirim tiket']],
+    ['login', ['masuk akun', 'akun saya', 'my account']],
+    ['faq', ['buka halaman faq', 'lihat tanya jawab']],
+    ['stores', ['lokasi toko', 'toko terdekat', 'lokasi cabang', 'lihat semua kantor', 'store locations']],
     [
       'stores',
       [
@@ -63,6 +71,7 @@ describe('a search that wants to get somewhere', () => {
 
   test.each([
     ['kantor bandung', { to: 'stores', city: 'Bandung' }],
+    ['toko di bandung', { to: 'stores', city: 'Bandung' }],
     ['cabang bdg', { to: 'stores', city: 'Bandung' }],
     ['alamat kantor', { to: 'stores' }],
     ['lokasi pundara', { to: 'stores' }],

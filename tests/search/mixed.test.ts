@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchAnswer } from '@/lib/contract/content';
-import { decodePostings } from '@/lib/search/storage/posting-list';
-import { isAskedFor } from '@/lib/search/results/mixed-order';
-import type { Ranked } from '@/lib/search/scoring/rerank';
+import { findTargets } from '@/lib/search/results/mixed-order';
+import type { StoredDocument } from '@/lib/search/storage/storage-queries';
 import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
 import { SEARCH_ITEMS } from './search-items';
 
@@ -124,10 +123,16 @@ describe('tags', () => {
 });
 
 test.each([
-  ['tentang perusahaan ini', 'about', true],
-  ['nomor wa admin', 'contact', true],
-  ['kirim faktur lewat wa', 'contact', false],
-])('%j asks for the page %j: %s', (q, key, is) => {
-  const page = { model: 'page', key } as Ranked;
-  expect(isAskedFor(q, [], () => decodePostings([]))(page)).toBe(is);
+  ['tentang perusahaan ini', ['about']],
+  ['nomor wa admin', ['contact']],
+  ['halaman kontak', ['contact']],
+  ['kirim faktur lewat wa', []],
+])('%j navigates to %j', (q, keys) => {
+  const pages = ['about', 'contact', 'terms'];
+  const documents = {
+    inScope: (model: string) => Uint8Array.from(pages, () => (model === 'page' ? 1 : 0)),
+    get: (docId: number) => ({ docId, model: 'page', key: pages[docId] }) as StoredDocument,
+  };
+  const targets = findTargets({ q, groups: [] }, documents as never, 'id');
+  expect(targets.map((docId) => pages[docId])).toEqual(keys);
 });

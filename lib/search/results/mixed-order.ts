@@ -1,9 +1,12 @@
-import { answerTarget } from '@/lib/rules/answer-target';
+import type { Locale } from '@/lib/constants';
+import { answerTarget, type AnswerTarget } from '@/lib/rules/answer-target';
 import { wordSet } from '@/lib/rules/word-table';
 import { wordsOf } from '../analyzer/tokenizer';
 import { findPosting, type PostingList } from '../storage/posting-list';
 import type { TermGroup } from '../query/term-group';
 import type { Ranked } from '../scoring/rerank';
+import type { Documents } from '../snapshot/documents';
+import type { StoredDocument } from '../storage/storage-queries';
 
 /**
  * Weights of models against articles. The title of a question is like a heading of an article; posts inform, but rarely
@@ -14,8 +17,17 @@ const OTHER_WEIGHT = 0.9;
 
 /** The number of top results that are searched for the model that a query names, the same for every page. */
 const NAMED_AMONG = 40;
-/** Keys of pages that a query may navigate to. */
-const PAGES: ReadonlySet<string> = new Set(['contact', 'about', 'terms', 'privacy']);
+/** The items that a query may navigate to, by target: those of a model, or the page with the target's name. */
+const TARGET_MODELS: Partial<Record<AnswerTarget['to'], Ranked['model']>> = {
+  contact: 'page',
+  about: 'page',
+  terms: 'page',
+  privacy: 'page',
+  stores: 'store-location',
+  prices: 'product',
+  blog: 'blog',
+  faq: 'faq',
+};
 
 /**
  * For each model: words that ask for it instead of an article (`asks`: "harga printer", "kantor Medan"), and words that
@@ -36,6 +48,7 @@ const MODEL_WORDS = {
 } as const;
 
 type NamedModel = keyof typeof MODEL_WORDS;
+const OFFICE = 'store-location';
 
 const weighted = ({ model, score }: Ranked): number => score * (MODEL_WEIGHTS[model] ?? OTHER_WEIGHT);
 
@@ -73,32 +86,49 @@ export function namedModel(
   return undefined;
 }
 
+/** Finds the items that a query navigates to: those of its target, or the offices that it names ("kantor Medan"). */
+export function findTargets(
+  { q, groups }: { q: string; groups: readonly TermGroup[] },
+  documents: Pick<Documents, 'inScope' | 'get'>,
+  locale: Locale,
+): number[] {
+  const to = answerTarget(q, { name: '', cities: [] })?.to;
+  const names = namedGroups(groups, 'store-location');
+  const model = to ? TARGET_MODELS[to] : names && OFFICE;
+  if (!model) return [];
+  const isTarget = ({ key, title }: StoredDocument): boolean =>
+    to ? model !== 'page' || key === to : matchesOf(title, names ?? []).length === names?.length;
+  return [...documents.inScope(model, locale).entries()].flatMap(([docId, isInScope]) =>
+    isInScope === 1 && isTarget(documents.get(docId)) ? docId : [],
+  );
+}
+
 /**
- * Returns whether a query asks for a document: the page it navigates to, or one of a model that it names. In such a query
- * ("harga printer struk") the other words must match the document, and some of them its title. For an office ("kantor
- * Medan") all of them must match the title.
+ * Returns whether a query asks for a document: one that it navigates to (`targets`), or a product ("harga printer struk"),
+ * which the other words of the query must match, and some of them its title.
  */
 export function isAskedFor(
-  q: string,
+  targets: readonly number[],
   groups: readonly TermGroup[],
   postings: (term: string) => PostingList,
-): (document: Ranked) => boolean {
-  const page = answerTarget(q, { name: '', cities: [] })?.to;
-  if (page && PAGES.has(page)) return ({ model, key }) => model === 'page' && key === page;
+): (document: Pick<Ranked, 'model' | 'docId' | 'title'>) => boolean {
+  if (targets.length > 0) return ({ docId }) => targets.includes(docId);
+  const names = namedGroups(groups, 'product') ?? [];
+  return ({ model, docId, title }) =>
+    model === 'product' &&
+    matchesOf(title, names).length > 0 &&
+    names.every(({ variants }) => [...variants.keys()].some((term) => findPosting(postings(term), docId)));
+}
+
+/** Returns the groups that name an item of a model, if a query asks for that model and for no code. */
+function namedGroups(groups: readonly TermGroup[], wanted: NamedModel): TermGroup[] | undefined {
   const named = namedModel(groups.map(({ typed }) => typed));
-  if (!named || groups.some(({ isCode }) => isCode)) return () => false;
-  const otherGroups = groups.filter(({ typed }) => named.otherWords.includes(typed));
-  return ({ model, docId, title }) => {
-    if (model !== named.model) return false;
-    const isOffice = model === 'store-location';
-    if (otherGroups.length === 0) return isOffice;
-    const words = new Set(wordsOf(title));
-    const inTitle = otherGroups.filter(({ variants }) =>
-      [...variants.keys()].some((term) => words.has(term)),
-    );
-    if (isOffice || inTitle.length === 0) return inTitle.length === otherGroups.length;
-    return otherGroups.every(({ variants }) =>
-      [...variants.keys()].some((term) => findPosting(postings(term), docId)),
-    );
-  };
+  if (named?.model !== wanted || groups.some(({ isCode }) => isCode)) return undefined;
+  return groups.filter(({ typed }) => named.otherWords.includes(typed));
+}
+
+/** Returns the groups of which a title holds a word. */
+function matchesOf(title: string, groups: readonly TermGroup[]): TermGroup[] {
+  const words = new Set(wordsOf(title));
+  return groups.filter(({ variants }) => [...variants.keys()].some((term) => words.has(term)));
 }

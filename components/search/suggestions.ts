@@ -5,7 +5,7 @@ import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { CONTACT_PATH } from '@/lib/rules/contact-link';
 import { hitPath } from '@/lib/rules/hit-path';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
-import { searchPath } from '@/lib/rules/search-path';
+import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import type { Answer } from './useDirectAnswer';
 
 /** A row of the dropdown. */
@@ -22,8 +22,8 @@ export type Suggestion =
       /** The matching passage, if the title alone does not show the match. */
       passage?: MarkedText;
     }
-  /** Path of the results page. */
-  | { kind: 'all'; count: number }
+  /** All results: of everything, or of the articles alone with a backend that has no other search. */
+  | { kind: 'all'; count: number; isEverything: boolean }
   | { kind: 'retry'; retry: () => void }
   /** A search of this browser, or one that is popular. */
   | { kind: 'recent' | 'popular'; query: string }
@@ -44,7 +44,7 @@ export function suggestionHref(suggestion: Suggestion, path: string, typed: stri
     case 'popular':
       return searchPath(path, { q: suggestion.query });
     case 'all':
-      return searchPath(path, { q: typed });
+      return searchPath(suggestion.isEverything ? EVERYTHING_SEARCH : path, { q: typed });
     case 'request':
       return `${NEW_REQUEST_PATH}?subject=${encodeURIComponent(typed)}`;
     case 'contact':
@@ -109,7 +109,9 @@ function fromAnswer({ count, groups, results }: SearchAnswer, answer: Answer | u
     const place = breadcrumb.map(({ name }) => name);
     return [{ kind: 'hit', model, uid, href, title, locale, place, ...passageOf(hit) }];
   });
-  return rows.length > 0 && count > hits.length ? [...rows, { kind: 'all', count }] : rows;
+  return rows.length > 0 && count > hits.length
+    ? [...rows, { kind: 'all', count, isEverything: results !== undefined }]
+    : rows;
 }
 
 /** Characters before the first match. */

@@ -83,11 +83,15 @@ async function searchModels(
   const models: ModelHits[] = [];
   let articleIds: number[] = [];
   const end = size + (onlyModel ? offset : 0);
+  const { documents } = query.reader.snapshot;
+  const others = articles || onlyModel === ARTICLE ? [] : await findOthers(query, locale);
   // One after the other, because the embedded engine has one connection.
   for (const model of onlyModel ? [onlyModel] : SEARCH_MODELS) {
     const isArticles = model === ARTICLE;
     const find = (only?: Expression<SqlBool>) => findInLanguages(query, { model, locale, only });
-    const found = isArticles || !articles ? await find(articles) : [];
+    const found = isArticles
+      ? await find(articles)
+      : others.map((docIds) => docIds.filter((docId) => documents.get(docId).model === model));
     if (isArticles) articleIds = (articles ? await find() : found).flat();
     const ranked: Ranked[] = [];
     for (const docIds of found) ranked.push(...(await rankMatches(query, docIds, end - ranked.length)));
@@ -107,10 +111,8 @@ async function searchMixed(
   const { reader, parsed, groups } = query;
   const end = offset + size;
   const articles = await findInLanguages(query, { model: ARTICLE, locale });
+  const others = await findOthers(query, locale);
   const targets = findTargets(query, reader.snapshot.documents, locale);
-  const others = (await findInLanguages(query, { model: OTHERS, locale })).map((docIds, part) =>
-    part === 0 ? [...new Set([...targets, ...docIds])] : docIds,
-  );
   const isAsked = isAskedFor(targets, groups, reader.postings);
   const ranked: Ranked[] = [];
   // First what is in the language, then what is not translated.
@@ -130,6 +132,16 @@ async function searchMixed(
     hits: [],
   })).filter(({ count }) => count > 0);
   return { ...toFound(query, models, hits, withFacets ? articles.flat() : []), mixed: hits };
+}
+
+/**
+ * Finds all other items, those that the query navigates to first. They are found together for every list, so that a tab
+ * counts what its list shows.
+ */
+async function findOthers(query: PreparedQuery, locale: Locale): Promise<number[][]> {
+  const [inLanguage = [], ...untranslated] = await findInLanguages(query, { model: OTHERS, locale });
+  const targets = findTargets(query, query.reader.snapshot.documents, locale);
+  return [[...new Set([...targets, ...inLanguage])], ...untranslated];
 }
 
 /** Adds the facets of the articles, and the topics and categories of all that is shown. */

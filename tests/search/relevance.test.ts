@@ -5,7 +5,7 @@ import type { List } from '@/lib/contract/common';
 import type { HelpArticle, SearchAnswer } from '@/lib/contract/content';
 import { answerTarget } from '@/lib/rules/answer-target';
 import { findErrorCodes } from '@/lib/rules/error-codes';
-import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
+import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
 import { HELD_OUT_QUERIES } from '@/tests/search-relevance/held-out-queries';
 import { NAVIGATIONAL_QUERIES } from '@/tests/search-relevance/navigational-queries';
 import { QUESTION_QUERIES } from '@/tests/search-relevance/question-queries';
@@ -114,6 +114,22 @@ async function searchAll(q: string): Promise<string[]> {
   const { results } = await backend.getJson<SearchAnswer>('/content/api/search/', query);
   return (results ?? []).map(({ model, key }) => `${model} ${key}`);
 }
+
+test('a count is that of the items that can be seen, for all and for every kind', async () => {
+  const queries = [...NAVIGATIONAL_QUERIES, ...QUESTION_QUERIES]
+    .map(([q]) => q)
+    .filter((_, at) => at % 9 === 0);
+  for (const q of queries) {
+    const ask = (more: Query) =>
+      backend.getJson<SearchAnswer>('/content/api/search/', { q, locale: 'id', size: 100, ...more });
+    const { count, groups, results = [] } = await ask({ mixed: 'true' });
+    expect(results.length, q).toBe(Math.min(count, 100));
+    for (const { model, count: ofModel } of groups) {
+      const { count: shown, groups: lists } = await ask({ model });
+      expect([shown, lists[0]?.results.length], `${q}: ${model}`).toEqual([ofModel, Math.min(ofModel, 100)]);
+    }
+  }
+}, 60_000);
 
 test('the target of a navigational query is first', async () => {
   const misses: string[] = [];

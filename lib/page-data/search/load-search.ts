@@ -104,8 +104,9 @@ export async function loadSearch(input: SearchPageInput): Promise<SearchContent>
     place: facets && facetHeading(facets, narrowedBy),
     tabs: overview ? toTabs(overview, { q, locale, current: model }) : [],
     facets: facets ? toFacets(facets, { q, locale, narrowedBy }) : page.facets,
+    // A card or a code is an answer as well.
     rescue:
-      hits.length > 0
+      hits.length > 0 || page.card || errorCode
         ? undefined
         : await loadRescue(
             { api, locale },

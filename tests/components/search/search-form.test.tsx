@@ -227,6 +227,15 @@ describe('what the dropdown shows', () => {
     expect(router.push).toHaveBeenCalledWith('/content/article?q=air%20%26%20api');
   });
 
+  test('where everything is counted, the way to everything', async () => {
+    const { user, router } = await focusField({
+      searchContent: aSearchAnswer([water], { count: 64, results: [water] }),
+    });
+    await search('air');
+    await user.click(screen.getByRole('option', { name: text.seeAllResults(64) }));
+    expect(router.push).toHaveBeenCalledWith('/search?q=air');
+  });
+
   test('how misspelt words were read', async () => {
     await focusField({ searchContent: aSearchAnswer([water], { suggestion: 'merebus' }) });
     await search('meerbus');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tables } from '@/lib/database/schema';
-import { indexContent } from '@/lib/search';
+import { indexContent, saveSynonyms } from '@/lib/search';
 import { listContent } from '@/lib/backend/content/list-content';
 import { searchEverything } from '@/lib/backend/content/search-everything';
 import { listContentQuery, searchQuery, type HelpArticle } from '@/lib/contract/content';
@@ -112,6 +112,39 @@ test('an article whose title is the query is offered as a whole, with its descri
   expect(everyday?.snippet.map(({ text }) => text).join('')).toBe('Dari pesanan sampai lunas.');
   const [part] = await search('air tidak mendidih');
   expect(part).toMatchObject({ key: 'merebus-air', heading: { id: 'gagal' } });
+});
+
+test('a complaint that is the title itself leads to the beginning as well', async () => {
+  await backend.insert([
+    {
+      model: 'help-article',
+      key: 'ketel-mati',
+      title: 'Ketel tidak menyala',
+      topic_uid: 'useduh',
+      category_key: 'teh',
+      plain_text: 'Tarik napas.\nKetel tidak menyala sama sekali\nKetel yang tidak menyala dicabut dahulu.',
+      data: { headings: [{ id: 'mati', text: 'Ketel tidak menyala sama sekali', level: 2 }] },
+    },
+  ]);
+  expect((await search('ketel tidak menyala'))[0]).toMatchObject({ key: 'ketel-mati', heading: null });
+  expect((await search('kenapa ketel tidak menyala'))[0]).toMatchObject({ heading: { id: 'mati' } });
+});
+
+test('an item with the word itself in its title is above one with synonyms of it', async () => {
+  await saveSynonyms(backend.db, { same: [['cangkir', 'gelas', 'mug', 'cawan']], instead: {} });
+  const cup = { model: 'help-article', topic_uid: 'useduh', category_key: 'teh' } as const;
+  await backend.insert([
+    {
+      ...cup,
+      key: 'lain',
+      title: 'Memilih gelas',
+      keywords: ['cangkir', 'mug', 'cawan'],
+      plain_text: 'Gelas, mug, cawan, gelas dan mug lagi.',
+    },
+    { ...cup, key: 'itu', title: 'Mencuci semua cangkir kotor', plain_text: 'Gosok.' },
+  ]);
+  expect((await list('cangkir')).map(({ key }) => key)).toEqual(['itu', 'lain', 'merebus-air']);
+  await saveSynonyms(backend.db, { same: [], instead: {} });
 });
 
 test('a complaint leads to the heading that says what fails, though the thing itself is named elsewhere', async () => {

@@ -49,7 +49,8 @@ const read = ({ documents, steps, isInTitle }: GroupScores) =>
   [...documents].map((docId, at) => ({
     docId,
     worth: steps[at]! * SCORE_STEP,
-    isInTitle: isInTitle[at] === 1,
+    isInTitle: isInTitle[at] !== 0,
+    isTyped: isInTitle[at] === 2,
   }));
 const score = (all: Parameters<typeof weighed>[0], fields?: Field[]) =>
   scoreGroup(weighed(all), { size: DOCUMENTS, lengthNorms }, fields);
@@ -65,6 +66,12 @@ describe('the merged scores of a group', () => {
         const docIds = new Set(all.flatMap((one) => [...one.entries.keys()]));
         expect(read(list).map((one) => one.docId)).toEqual([...docIds].sort((a, b) => a - b));
         const titled = [...docIds].filter((of) => all.some((one) => one.entries.get(of)?.isInTitle));
+        const typed = titled.filter((of) =>
+          all.some((one) => one.weight >= 0.8 && one.entries.get(of)?.isInTitle),
+        );
+        expect(read(list).flatMap((one) => (one.isTyped ? one.docId : []))).toEqual(
+          typed.sort((a, b) => a - b),
+        );
         expect(
           read(list)
             .filter(({ isInTitle }) => isInTitle)
@@ -138,17 +145,21 @@ function byHand(all: readonly Group[], scope: Uint8Array) {
   for (let docId = 0; docId < DOCUMENTS; docId += 1) {
     const held = known.flatMap(({ one, byDocId }) => {
       const entry = byDocId.get(docId);
-      return entry ? [{ one, idf: one.idf, worth: entry.worth, isInTitle: entry.isInTitle }] : [];
+      return entry ? [{ ...entry, one, idf: one.idf }] : [];
     });
     if (held.length === 0 || scope[docId] !== 1) continue;
     const isFull = required.every((one) => held.some((other) => other.one === one));
     const share = held.reduce((sum, { idf }) => sum + idf, 0) / total;
-    const titled = held.filter(({ isInTitle }) => isInTitle).length;
+    // A synonym in the title counts in part, and the word itself more where it is the whole query.
+    const typed = held.filter(({ isTyped }) => isTyped).length;
+    const titled = typed + 0.7 * (held.filter(({ isInTitle }) => isInTitle).length - typed);
+    const isTitled = held.some(({ isInTitle }) => isInTitle);
     const words = held.reduce((sum, { idf, worth }) => sum + idf * worth, 0) / total;
-    const precision = (0.6 * titled ** 2) / all.length / (titleLengths[docId] ?? 1);
+    const only = all.length === 1 ? 1.2 * typed : 0;
+    const precision = (0.6 * titled ** 2) / all.length / (titleLengths[docId] ?? 1) + only;
     // A mention in passing counts half, and what is lacking counts more than in proportion.
     const graded = held.reduce((sum, { idf, worth }) => sum + idf * Math.min(1, 2 * worth), 0) / total;
-    found.push({ docId, worth: words * graded + precision, isFull, isTitled: titled > 0, share });
+    found.push({ docId, worth: words * graded + precision, isFull, isTitled, share });
   }
   return found.sort((a, b) => b.worth - a.worth);
 }
@@ -161,10 +172,7 @@ function foundByHand(all: readonly Group[], scope: Uint8Array) {
   const others = matches.filter(({ isFull }) => !isFull);
   let partial = others;
   if (full.length >= 10) partial = others.filter(({ isTitled }) => isTitled);
-  else if (all.length > 2) {
-    partial = others.filter(({ isTitled, share }) => isTitled || share >= 0.5 - 1e-9);
-    if (full.length + partial.length === 0) partial = others;
-  }
+  else if (all.length > 2) partial = others.filter(({ isTitled, share }) => isTitled || share >= 0.5 - 1e-9);
   const best = Math.max(...[...full, ...partial].map(({ worth }) => worth));
   const good = (some: typeof full, share: number) => some.filter(({ worth }) => worth >= share * best).length;
   const goodFull = good(full, 0.08);

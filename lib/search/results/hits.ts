@@ -3,7 +3,7 @@ import type { ItemRow } from '@/lib/database/content-items';
 import type { ContentModel, MarkedText } from '@/lib/contract/content';
 import { wordsOf, tokenize } from '../analyzer/tokenizer';
 import type { ParsedQuery } from '../query/query-parser';
-import type { TermGroup } from '../query/term-group';
+import { STRONG, type TermGroup } from '../query/term-group';
 import { isComplaint, namesTrouble } from '../query/vocabulary';
 import type { Ranked } from '../scoring/rerank';
 import type { IndexReader } from '../snapshot/index-reader';
@@ -45,7 +45,8 @@ export async function toHits(
 ): Promise<Hit[]> {
   if (ranked.length === 0) return [];
   const highlighter = new Highlighter(groups);
-  const complains = parsed.all.some(isComplaint);
+  const complaints = parsed.all.filter(isComplaint);
+  const complains = complaints.length > 0;
   // Where something fails, the heading that says so counts like one with the rarest word: below it the thing that
   // fails is often not named again.
   const troubleWeight = complains ? HEADING_WEIGHT * Math.max(...groups.map(({ idf }) => idf)) : 0;
@@ -53,14 +54,16 @@ export async function toHits(
   const items = await reader.items(ranked, model, 'text');
   return items.map((item) => {
     const document = documents.get(refKey(item)) as Ranked;
-    // Who types a title wants the article from its beginning, and no passage that repeats the words. A complaint is
-    // often a title as well, but wants the passage with the solution.
-    const section =
-      !complains && coversAll(item.title, groups, MIN_TITLE_WEIGHT)
-        ? NO_SECTION
-        : bestSection(document, groups, reader.postings, (from, to) =>
-            complains && hasTrouble(item.text?.slice(from, to) ?? '', groups) ? troubleWeight : 0,
-          );
+    // Who types a title wants the article from its beginning, and no passage that repeats the words. Any other complaint
+    // wants the passage with the solution.
+    const isTitle = complains
+      ? coversAll(item.title, groups, STRONG) && containsAll(item.title, complaints)
+      : coversAll(item.title, groups, MIN_TITLE_WEIGHT);
+    const section = isTitle
+      ? NO_SECTION
+      : bestSection(document, groups, reader.postings, (from, to) =>
+          complains && hasTrouble(item.text?.slice(from, to) ?? '', groups) ? troubleWeight : 0,
+        );
     const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);
     const text = (item.text ?? '').slice(section.from, end);
     return {
@@ -88,6 +91,11 @@ const hasTrouble = (heading: string, groups: readonly TermGroup[]): boolean =>
 
 const summarySnippet = (summary: string, text: string, highlighter: Highlighter): MarkedText =>
   findSnippet(summary, highlighter) ?? cutSnippet(summary || text, highlighter, 0);
+
+const containsAll = (text: string, words: readonly string[]): boolean => {
+  const contained = new Set(wordsOf(text));
+  return words.every((word) => contained.has(word));
+};
 
 /** Returns whether a text contains each group of a query, as a variant of at least some weight. */
 function coversAll(text: string, groups: readonly TermGroup[], minWeight = MIN_WEIGHT): boolean {

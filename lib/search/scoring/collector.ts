@@ -30,12 +30,16 @@ const ROUNDING = 1e-9;
 /** Scores are rounded to this step: documents that differ by less are equally good. */
 export const SCORE_STEP = 1 / 13_000;
 
+/** In the title is a synonym or completion, or the word itself in any form. */
+const WEAK_TITLE = 1;
+const STRONG_TITLE = 2;
+
 /** The posting list of a variant, and what it weighs. */
 export type WeightedPostings = { postings: PostingList; weight: number };
 
 /**
- * The documents with any variant of a group, in order: their scores in steps of SCORE_STEP (no score is above 1.5), and 1
- * where a variant is in the title.
+ * The documents with any variant of a group, in order: their scores in steps of SCORE_STEP (no score is above 1.5), and
+ * whether a variant is in the title: WEAK_TITLE or STRONG_TITLE, else 0.
  */
 export type GroupScores = { documents: Uint32Array; steps: Uint16Array; isInTitle: Uint8Array };
 
@@ -62,6 +66,7 @@ export function scoreGroup(
   for (const { postings, weight } of variants) {
     const { documents } = postings;
     const sums = weight >= STRONG ? strongSums : weakSums;
+    const inTitle = weight >= STRONG ? STRONG_TITLE : WEAK_TITLE;
     for (let at = 0; at < documents.length; at += 1) {
       const { metadata, text, isInTitle } = weightsAt(postings, at);
       if (fields && !(metadata > 0 && isWithin(postings, at, fields))) continue;
@@ -70,7 +75,7 @@ export function scoreGroup(
       isMatch[docId] = 1;
       sums.metadata[docId] = (sums.metadata[docId] as number) + metadata;
       sums.text[docId] = (sums.text[docId] as number) + text;
-      if (isInTitle) titles[docId] = 1;
+      if (isInTitle) titles[docId] = Math.max(titles[docId] as number, inTitle);
     }
   }
   const scores: GroupScores = {
@@ -108,8 +113,9 @@ export type Tally = {
   scores: Float64Array;
   /** The share of the query's idf that a document holds. */
   coverage: Float64Array;
-  /** How many groups are in the title. */
+  /** How many groups are in the title, and how many of them as typed, in any form. */
   inTitle: Uint8Array;
+  typedInTitle: Uint8Array;
   /** How many of the `required` groups a document holds; full matches hold all. */
   requiredMatches: Uint8Array;
   required: number;
@@ -136,6 +142,7 @@ export function tallyGroups(
   const coverage = new Float64Array(size);
   const gradedIdf = new Float64Array(size);
   const inTitle = new Uint8Array(size);
+  const typedInTitle = new Uint8Array(size);
   const requiredMatches = new Uint8Array(size);
   const codes = new Float64Array(hasCode ? size : 0);
   let required = 0;
@@ -149,7 +156,8 @@ export function tallyGroups(
       terms[docId] = (terms[docId] as number) + idf * score;
       coverage[docId] = (coverage[docId] as number) + idf;
       gradedIdf[docId] = (gradedIdf[docId] as number) + idf * gradeOf(score);
-      inTitle[docId] = (inTitle[docId] as number) + (isInTitle[at] as number);
+      if (isInTitle[at] !== 0) inTitle[docId] = (inTitle[docId] as number) + 1;
+      if (isInTitle[at] === STRONG_TITLE) typedInTitle[docId] = (typedInTitle[docId] as number) + 1;
       if (isRequired) requiredMatches[docId] = (requiredMatches[docId] as number) + 1;
       if (isCode) codes[docId] = (codes[docId] as number) + codeScore(score);
     }
@@ -159,18 +167,28 @@ export function tallyGroups(
   for (let docId = 0; docId < size; docId += 1) {
     if (coverage[docId] === 0) continue;
     // A mention in passing counts three quarters.
-    const held = ((coverage[docId] as number) + (gradedIdf[docId] as number)) / 2 / (total + unknownIdf);
+    const share = ((coverage[docId] as number) + (gradedIdf[docId] as number)) / 2 / (total + unknownIdf);
     const byTitle = HELD_BY_TITLE.word * Math.min(HELD_BY_TITLE.most, inTitle[docId] as number);
-    if (held + byTitle >= MIN_HELD) isAnswered = true;
+    if (share + byTitle >= MIN_HELD) isAnswered = true;
     const score =
       termsScore(terms[docId] as number, gradedIdf[docId] as number, total) +
       (hasCode ? (codes[docId] as number) : 0);
     terms[docId] = score;
-    scores[docId] =
-      score + titleScore(inTitle[docId] as number, groups.length, titleLengths[docId] as number);
+    const held = { inTitle: inTitle[docId] as number, typedInTitle: typedInTitle[docId] as number };
+    scores[docId] = score + titleScore(held, groups.length, titleLengths[docId] as number);
     coverage[docId] = (coverage[docId] as number) / total;
   }
-  return { terms, scores, coverage, inTitle, requiredMatches, required, groups: groups.length, isAnswered };
+  return {
+    terms,
+    scores,
+    coverage,
+    inTitle,
+    typedInTitle,
+    requiredMatches,
+    required,
+    groups: groups.length,
+    isAnswered,
+  };
 }
 
 /**

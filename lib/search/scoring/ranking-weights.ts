@@ -7,6 +7,9 @@ export const RANKING = {
   maxText: 0.8,
   /** All terms in the title, and nothing else in it. */
   titlePrecision: 0.6,
+  /** A synonym in the title, compared with the word that was typed, and that word where it is the whole query. */
+  titleSynonym: 0.7,
+  titleWord: 1.2,
   titleIsQuery: 1.5,
   titleOrder: 0.2,
   /** For each stop word of the query in the title. */
@@ -55,6 +58,16 @@ export const codeScore = (score: number): number => RANKING.code * (1 + score);
 export const termsScore = (sum: number, gradedIdf: number, totalIdf: number): number =>
   sum * (gradedIdf / totalIdf / totalIdf);
 
-/** Scores how precisely a title names the query: by the share of the groups in it, and of its words that belong to them. */
-export const titleScore = (groupsInTitle: number, groups: number, titleLength: number): number =>
-  ((RANKING.titlePrecision / groups) * groupsInTitle * groupsInTitle) / Math.max(1, titleLength);
+/**
+ * Scores how precisely a title names the query: by the share of the groups in it, and of its words that belong to them. A
+ * synonym counts in part, and less than the word itself where that is the whole query.
+ */
+export function titleScore(
+  { inTitle, typedInTitle }: { inTitle: number; typedInTitle: number },
+  groups: number,
+  titleLength: number,
+): number {
+  const named = typedInTitle + RANKING.titleSynonym * (inTitle - typedInTitle);
+  const precision = ((RANKING.titlePrecision / groups) * named * named) / Math.max(1, titleLength);
+  return groups === 1 ? precision + RANKING.titleWord * typedInTitle : precision;
+}

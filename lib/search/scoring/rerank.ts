@@ -73,7 +73,8 @@ function scoreDocument(
   });
   const isOrdered =
     positions.length >= inTitle && positions.every((at, index) => at > (positions[index - 1] ?? -1));
-  let score = (tally.terms[docId] as number) + titleScore(inTitle, groups.length, title.length);
+  const held = { inTitle, typedInTitle: tally.typedInTitle[docId] as number };
+  let score = (tally.terms[docId] as number) + titleScore(held, groups.length, title.length);
   if (isOrdered && inTitle > 1) score += (RANKING.titleOrder * inTitle) / groups.length;
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
   if (inTitle === groups.length && isNegated(all) && title.some(isNegation)) score += RANKING.titleNegation;

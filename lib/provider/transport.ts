@@ -30,6 +30,8 @@ export type ProviderTransportOptions = {
   /** How many calls may be under way. */
   connections: number;
   report: LogReport;
+  /** Whether a backend that fails is left alone; true by default. */
+  hasCircuit?: boolean;
   /** A clock in ms that never goes back. */
   now?: () => number;
 };
@@ -50,7 +52,7 @@ export const providerTransport = (): Transport =>
  * probe a second.
  */
 export function createProviderTransport(options: ProviderTransportOptions): Transport {
-  const { connections, now = () => performance.now() } = options;
+  const { connections, hasCircuit = true, now = () => performance.now() } = options;
   const withConnection = createSemaphore(connections);
   const all = new Circuit(MIN_FAILING.kinds);
   const ofKinds = new Map<string, Circuit>();
@@ -65,15 +67,15 @@ export function createProviderTransport(options: ProviderTransportOptions): Tran
   return async (url, init) => {
     const kind = callKind(init.method ?? 'GET', url);
     const ofKind = circuitOf(kind);
-    if (all.refuses(now()) || ofKind.refuses(now())) throw new ProviderError('circuit-open');
+    if (hasCircuit && (all.refuses(now()) || ofKind.refuses(now()))) throw new ProviderError('circuit-open');
     all.sent(now());
     ofKind.sent(now());
 
     function settle(problem?: Problem): void {
-      if (problem) report({ event: 'backend-failure', call: kind, problem }, 'the backend failed');
-      const say = (calls: string) =>
+      if (problem) report({ event: 'backend-failure', path: kind, reason: problem }, 'the backend failed');
+      const say = (path: string) =>
         options.report(
-          { event: problem ? 'circuit-opened' : 'circuit-closed', calls },
+          { event: problem ? 'circuit-opened' : 'circuit-closed', path },
           'calls to the backend',
         );
       if (problem ? all.failed(kind, now()) : all.succeeded()) say('all');
@@ -125,11 +127,11 @@ async function readWhole(answer: Response): Promise<Response> {
   return new Response(bytes === 0 ? null : Buffer.concat(chunks), { status, headers: kept });
 }
 
-/** Passes on the first report of each problem and call in a while, with the number of those before it. */
+/** Passes on the first report of each problem and call in a while, with the number of those since the last one. */
 function occasionally(report: LogReport, now: () => number): LogReport {
   const last = new Map<string, { at: number; unreported: number }>();
   return (fields, message) => {
-    const key = `${String(fields.call)} ${String(fields.problem)}`;
+    const key = `${String(fields.path)} ${String(fields.reason)}`;
     const before = last.get(key);
     if (before && now() - before.at < REPORT_INTERVAL_MS) {
       before.unreported += 1;
@@ -137,6 +139,6 @@ function occasionally(report: LogReport, now: () => number): LogReport {
     }
     if (last.size >= MAX_KINDS) last.clear();
     last.set(key, { at: now(), unreported: 0 });
-    report({ ...fields, ...(before && { before: before.unreported }) }, message);
+    report({ ...fields, ...(before && { count: before.unreported + 1 }) }, message);
   };
 }

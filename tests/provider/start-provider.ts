@@ -20,6 +20,8 @@ export type Provider = {
   apiBase: string;
   apiKey: string;
   state: ProviderState;
+  /** The headers that browsers may send. */
+  allowedHeaders: string;
   /** What came in since the start or the last `reset`. */
   calls: ReceivedCall[];
   /** Names of the active oddities, of `ODDITIES`. */
@@ -59,6 +61,7 @@ export async function startProvider({ port = 0 } = {}): Promise<Provider> {
     authBase: `${url}/auth`,
     apiBase: `${url}/api`,
     apiKey: API_KEY,
+    allowedHeaders: ALLOWED_HEADERS,
     state: makeState(url),
     calls: [],
     oddities: new Set(),
@@ -82,7 +85,8 @@ export async function startProvider({ port = 0 } = {}): Promise<Provider> {
       else items.splice(at, 1);
     },
     reset() {
-      Object.assign(provider, { state: makeState(url), calls: [], oddities: new Set(), failures: [] });
+      const fresh = { state: makeState(url), calls: [], oddities: new Set(), failures: [] };
+      Object.assign(provider, fresh, { allowedHeaders: ALLOWED_HEADERS });
     },
     async stop() {
       server.closeAllConnections();
@@ -99,7 +103,7 @@ async function serve(provider: Provider, request: IncomingMessage, response: Ser
   if (url.pathname.startsWith('/control/')) return answerControl(provider, request, response, url, body);
   if (url.pathname.startsWith('/media/'))
     return void response.writeHead(200, { 'Content-Type': 'image/png' }).end(PIXEL);
-  const cors = corsHeaders(request);
+  const cors = corsHeaders(request, provider.allowedHeaders);
   if (request.method === 'OPTIONS') return void response.writeHead(204, cors).end();
 
   const call = findCall(request.method ?? '', url.pathname);
@@ -127,19 +131,25 @@ async function serve(provider: Provider, request: IncomingMessage, response: Ser
   if (!call) return send(404, 'application/json', '{"detail":"Not found."}');
   if (request.headers['x-api-key'] !== provider.apiKey)
     return send(403, 'application/json', '{"detail":"Invalid API key."}');
-  const answer = PROVIDER_CALLS[call.name].answer(parsed, provider.state);
+  const known = provider.oddities.has(IGNORES) ? { ...parsed, query: onlyModel(parsed.query) } : parsed;
+  const answer = PROVIDER_CALLS[call.name].answer(known, provider.state);
   const { status, contentType, text } = writeAnswer(answer, provider.oddities, parsed);
   send(status, contentType, text);
 }
 
+/** The oddity that is one of the reading, not of the answer. */
+const IGNORES = 'list-ignores-parameters';
+const onlyModel = (query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...query].filter(([name]) => ['model', 'field', 'issue'].includes(name)));
+
 /** Allows browsers what §7 lists, and nothing else. */
-function corsHeaders({ headers }: IncomingMessage): Record<string, string> {
+function corsHeaders({ headers }: IncomingMessage, allowedHeaders: string): Record<string, string> {
   if (!headers.origin) return {};
   return {
     'Access-Control-Allow-Origin': headers.origin,
     Vary: 'Origin',
     'Access-Control-Allow-Methods': 'GET, POST',
-    'Access-Control-Allow-Headers': ALLOWED_HEADERS,
+    'Access-Control-Allow-Headers': allowedHeaders,
   };
 }
 

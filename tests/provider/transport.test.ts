@@ -61,7 +61,7 @@ describe('W03 answers', () => {
     provider.fail(name);
     await expect(get(FAQ)).rejects.toThrow('too-large');
     expect(reports).toEqual([
-      { event: 'backend-failure', call: 'GET /content/api/content/ faq', problem: 'too-large' },
+      { event: 'backend-failure', path: 'GET /content/api/content/ faq', reason: 'too-large' },
     ]);
   });
 
@@ -156,8 +156,8 @@ describe('W03 the circuit', () => {
     const answers = await askAll(transport);
     expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true);
     expect(reports.filter(({ event }) => String(event).startsWith('circuit'))).toEqual([
-      { event: 'circuit-opened', calls: 'all' },
-      { event: 'circuit-closed', calls: 'all' },
+      { event: 'circuit-opened', path: 'all' },
+      { event: 'circuit-closed', path: 'all' },
     ]);
   });
 
@@ -190,8 +190,8 @@ test('problems are logged once a minute for each call, with their number', async
   now = 61_000;
   await get(FAQ, transport);
   expect(reports).toEqual([
-    expect.objectContaining({ problem: 'server-error' }),
-    expect.objectContaining({ problem: 'server-error', before: 4 }),
+    expect.objectContaining({ reason: 'server-error' }),
+    expect.objectContaining({ reason: 'server-error', count: 5 }),
   ]);
 });
 

@@ -49,6 +49,10 @@ export const LISTS: Oddities = {
     isFor: isForm,
     change: (body) => ({ records: itemsOf(body) }),
   },
+  'list-ignores-parameters': {
+    what: 'lists do not know their parameters; the server itself ignores them',
+    isFor: isList,
+  },
   'item-null': {
     what: 'the third item is null',
     group: 'item',

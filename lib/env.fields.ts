@@ -159,6 +159,11 @@ export const SETTING_FIELDS = {
     list(z.enum(['all', ...CAPABILITIES])),
   ),
   CHANGED_SECRET: strongSecretField,
+  SEARCH_INDEX: field(
+    'portal or backend',
+    'portal (portal mengindeks konten backend itu sendiri) atau backend',
+    z.enum(['portal', 'backend']),
+  ),
   SMTP_URL: secret(
     'smtp or smtps URL',
     'alamat server surat, misalnya smtps://pengguna:sandi@server:465',

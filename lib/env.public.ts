@@ -10,6 +10,8 @@ export type PublicSettings = {
   apiBase: string;
   /** What a remote backend has beyond the specification; absent with the embedded one, which has everything. */
   capabilities?: readonly string[];
+  /** Where searches go, when not to `apiBase`. */
+  searchBase?: string;
   /** Sent as X-API-Key; identifies the application. */
   apiKey: string;
   /** Id of web analytics; without it nothing is measured. */

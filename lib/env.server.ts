@@ -18,7 +18,15 @@ export type Settings = {
   appSecret: string | undefined;
   apiKey: string;
   /** Bases of a remote backend; with them the embedded one is off and no database is opened. */
-  remote: { authBase: string; apiBase: string; capabilities: readonly string[] } | undefined;
+  remote:
+    | {
+        authBase: string;
+        apiBase: string;
+        capabilities: readonly string[];
+        /** Whether the portal searches that backend's content itself, in an index that it keeps in a database. */
+        isSearchedHere: boolean;
+      }
+    | undefined;
   /** Signs the calls with which the remote backend tells of changes. */
   changedSecret: string | undefined;
   /** How many calls to the remote backend may be under way on this server. */
@@ -110,7 +118,10 @@ export function noteCapabilities(names: readonly string[]): void {
 
 /** Returns what the remote backend has beyond the specification: what it answered, else the setting. */
 export const getCapabilities = (remote: NonNullable<Settings['remote']>): ReadonlySet<string> =>
-  holder[CAPABILITIES] ?? new Set(remote.capabilities);
+  new Set([
+    ...(holder[CAPABILITIES] ?? remote.capabilities),
+    ...(remote.isSearchedHere ? ['searchContent'] : []),
+  ]);
 
 /** Returns the settings that every visitor may read. */
 export function getPublicSettings(): PublicSettings {
@@ -124,6 +135,7 @@ export function getPublicSettings(): PublicSettings {
     authBase,
     apiBase,
     ...(capabilities && { capabilities: [...capabilities] }),
+    ...(remote?.isSearchedHere && { searchBase: '/api' }),
     supportEmail,
     gaMeasurementId,
     chat,
@@ -160,6 +172,9 @@ function findMissingPartners(env: Environment): string[] {
       `APP_SECRET: wajib bila DATABASE_URL diisi (${SETTING_FIELDS.APP_SECRET.expected}); yang diberikan: kosong`,
     );
   }
+  // The embedded backend always searches in its own database.
+  if (env.SEARCH_INDEX?.trim() === 'portal' && !isRemote)
+    mistakes.push('SEARCH_INDEX: portal hanya berlaku bersama AUTH_BASE_URL dan API_BASE_URL');
   return mistakes;
 }
 
@@ -181,7 +196,12 @@ function withDefaults(values: SettingValues): Settings {
     apiKey: values.API_KEY ?? 'demo',
     remote:
       authBase && apiBase
-        ? { authBase, apiBase, capabilities: values.BACKEND_CAPABILITIES ?? [] }
+        ? {
+            authBase,
+            apiBase,
+            capabilities: values.BACKEND_CAPABILITIES ?? [],
+            isSearchedHere: values.SEARCH_INDEX === 'portal',
+          }
         : undefined,
     changedSecret: values.CHANGED_SECRET,
     backendConnections: values.BACKEND_CONNECTIONS ?? 32,

@@ -1,7 +1,6 @@
 // First: libraries read NODE_ENV and .env while they load.
 import { IS_DEV, ROOT } from './server/environment.mjs';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
@@ -21,8 +20,7 @@ import {
   setRuntime,
   type Runtime,
 } from '@/lib/backend/runtime';
-import { createSearch, dropOldIndex, rebuildIndex } from '@/lib/search';
-import { importSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
+import { dropOldIndex } from '@/lib/search';
 import { ensureDemoCustomer } from '@/lib/backend/demo/demo-customer';
 import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, type Settings } from '@/lib/env.server';
@@ -38,10 +36,12 @@ import { listFiles, sharedPath } from './server/page-paths';
 import { isCall, isPicture } from './server/request-guard';
 import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
+import { prepareSearch } from './server/prepare-search';
 import { createCachedSite } from './server/cached-site';
 import { createFreshPages } from './server/page-renewal';
 import { createReaderRenewal } from './server/reader-renewal';
 import type { RenderPage } from './server/render-page';
+import { openSearchIndex } from './server/search-index';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
 import { keepPages, startWarmUp } from './server/start-pages';
@@ -82,9 +82,11 @@ async function serve(): Promise<void> {
     ask?: (path: string) => Promise<Response>;
   } = {};
   const isFile = await listFiles(ROOT);
-  const answerCall: Runtime['backend']['fetch'] = settings.remote
-    ? refuseCall
-    : (request, connection) => getRuntime().backend.fetch(request, connection);
+  const isSearchedHere = settings.remote?.isSearchedHere === true;
+  const answerCall: Runtime['backend']['fetch'] =
+    settings.remote && !isSearchedHere
+      ? refuseCall
+      : (request, connection) => getRuntime().backend.fetch(request, connection);
   // The development server generates every page anew, and compiles it at its first visit, which takes its time.
   const cachedSite = IS_DEV
     ? undefined
@@ -119,6 +121,11 @@ async function serve(): Promise<void> {
     cleanUp.push(await connectRemote(settings));
   }
   const opening = settings.remote ? undefined : openBackend(settings, log);
+  const index = isSearchedHere ? await openSearchIndex(settings, log) : undefined;
+  if (index) {
+    cleanUp.push(() => index.stop());
+    setRuntime({ backend: index.backend, settings });
+  }
   // The connection to a database server has a time limit, so nothing may block this thread meanwhile.
   if (settings.databaseUrl) await opening;
   // Next loads its code while the embedded database opens in a thread of its own.
@@ -132,8 +139,11 @@ async function serve(): Promise<void> {
   cleanUp.push(() => app.close());
   const handleRequest = app.getRequestHandler();
   const { changedSecret: secret } = settings;
-  const answerChanged =
-    secret && createChangedCall({ secret, store: pageStore, noteChange: noteContentChange });
+  const noteChange = () => {
+    noteContentChange();
+    index?.refresh();
+  };
+  const answerChanged = secret && createChangedCall({ secret, store: pageStore, noteChange });
   const handler: Handler = async (request, response) => {
     const target = request.url ?? '';
     if (isBrandFile(target)) return answerBrandFile(request, response);
@@ -158,6 +168,7 @@ async function serve(): Promise<void> {
   if (backend) db?.onControlRequest?.(createControlHandler(backend, refreshSite));
 
   lifecycle.markReady();
+  index?.refresh();
   const { port } = server.address() as AddressInfo;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host;
   sayReady({ ...settings, demoContent: backend?.hasDemo ?? false }, `http://${host}:${port}`, db);
@@ -195,18 +206,7 @@ async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps
           : 'tidak berubah',
     );
   }
-  await step(
-    'Pencarian siap',
-    async () => {
-      await importSynonyms(db, join(ROOT, 'content'), (reason) =>
-        log.warn({ event: 'synonyms-broken' }, `content/${SYNONYMS_FILE}: ${reason}`),
-      );
-      const count = await rebuildIndex(db);
-      await createSearch(db.kysely).load();
-      return count;
-    },
-    (count) => (count > 0 ? `${count} isi diindeks` : 'tidak berubah'),
-  );
+  await prepareSearch(db, log);
   const clock = () => new Date();
   if (hasDemo) await ensureDemoCustomer({ db, clock, random: systemRandom });
   const own = { ...settings, appSecret };

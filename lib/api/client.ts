@@ -10,14 +10,14 @@ let api: Api | undefined;
 /** Returns the client of this browser tab, which sends the user's token. */
 export function browserApi(): Api {
   if (!api) {
-    const { apiKey, authBase, apiBase, capabilities } = getPublicSettings();
+    const { apiKey, authBase, apiBase, searchBase, capabilities } = getPublicSettings();
     api = createApi({
       transport: async (url, init) => {
         const response = await browserTransport(url, init);
         if (response.status === 401 && isAboutOurToken(url, init)) reportTokenRefused();
         return response;
       },
-      bases: { auth: authBase, api: apiBase },
+      bases: { auth: authBase, api: apiBase, ...(searchBase && { search: searchBase }) },
       apiKey,
       ...(capabilities && { remote: remoteOptions(new Set(capabilities)) }),
       getToken: readToken,

@@ -1,4 +1,4 @@
-import { hasCall, hasCapability, type Base, type Call, type Capabilities } from '@/lib/contract/calls';
+import { CALLS, hasCall, hasCapability, type Base, type Call, type Capabilities } from '@/lib/contract/calls';
 import type { FieldError } from '@/lib/contract/common';
 import { isRecord } from '@/lib/rules/is-record';
 
@@ -67,7 +67,10 @@ export type RemoteOptions = {
 export type ApiOptions = {
   transport: Transport;
   /** Base URLs of the contract's paths, without a slash at the end. */
-  bases: Record<Base, string>;
+  bases: Record<Base, string> & {
+    /** Where searches go, when not to the API base: the portal may search what it has indexed. */
+    search?: string;
+  };
   apiKey: string;
   /** What a remote backend needs; the embedded one has every capability and answers what the contract says. */
   remote?: RemoteOptions;
@@ -165,7 +168,8 @@ function urlOf(call: Call, { params = {}, query = {} }: CallInput, { bases }: Ap
     if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value));
   }
   const suffix = search.toString().replace(/=(?=&|$)/g, '');
-  return `${bases[call.base]}${path}${suffix && `?${suffix}`}`;
+  const base = (call === CALLS.searchContent && bases.search) || bases[call.base];
+  return `${base}${path}${suffix && `?${suffix}`}`;
 }
 
 function requestOf(call: Call, input: CallInput, options: ApiOptions): TransportInit {

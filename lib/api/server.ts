@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { GetStaticProps, GetStaticPropsContext } from 'next';
-import { PHASE_PRODUCTION_BUILD } from 'next/constants';
+import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
 import {
   contentRevision,
   getApiDescription,
@@ -35,29 +35,34 @@ export function serverApi(visitor?: VisitorRequest, token?: string): Api {
   const { apiKey, remote } = getSettings();
   const getToken = () => token;
   if (remote) {
-    const bases = { auth: remote.authBase, api: remote.apiBase };
+    const { authBase: auth, apiBase: api } = remote;
     return createApi({
-      transport: providerTransport(),
-      bases,
+      transport: (url, init) =>
+        (url.startsWith(IN_PROCESS) ? inProcess(visitor) : providerTransport())(url, init),
+      bases: { auth, api, ...(remote.isSearchedHere && { search: `${IN_PROCESS}/api` }) },
       apiKey,
       remote: readsRemote(getCapabilities(remote)),
       getToken,
     });
   }
+  return createApi({
+    transport: inProcess(visitor),
+    bases: { auth: `${IN_PROCESS}/api/auth`, api: `${IN_PROCESS}/api` },
+    apiKey,
+    getToken,
+  });
+}
+
+/** Makes the transport to the backend of this process. */
+function inProcess(visitor: VisitorRequest | undefined): Transport {
   const { backend } = getRuntime();
-  const transport: Transport = (url, init) => {
+  return (url, init) => {
     const request = new Request(url, init);
     if (!visitor) return backend.fetch(request);
     const forwardedFor = [visitor.headers['x-forwarded-for'] ?? []].flat().join(', ');
     if (forwardedFor) request.headers.set('X-Forwarded-For', forwardedFor);
     return backend.fetch(request, { peer: visitor.socket.remoteAddress });
   };
-  return createApi({
-    transport,
-    bases: { auth: `${IN_PROCESS}/api/auth`, api: `${IN_PROCESS}/api` },
-    apiKey,
-    getToken,
-  });
 }
 
 /** Reads what the remote backend answers; what is left out of it is reported, and its HTML sanitised. */

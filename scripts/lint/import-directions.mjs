@@ -14,6 +14,7 @@ const SERVER_SIDE = [
   'lib/brand',
   'lib/database',
   'lib/importer',
+  'lib/provider',
   'lib/search/index.ts',
   'lib/env.server.ts',
   'lib/yaml.ts',
@@ -195,6 +196,12 @@ export const IMPORT_DIRECTIONS = [
     mayImport: ['lib/api', 'lib/backend/runtime.ts', 'lib/env.server.ts', ...COMMON],
     mayNotImport: ['lib/api/client.ts', 'lib/api/server.ts'],
     why: 'how the server speaks with a provider’s own backend',
+  },
+  {
+    folder: 'lib/provider/search-index',
+    mayImport: ['lib/api', 'lib/backend', 'lib/database', 'lib/importer', 'lib/search/index.ts', ...COMMON],
+    mayNotImport: ['lib/api/client.ts'],
+    why: 'it stores a provider’s public content, so that it can be searched',
   },
 
   {

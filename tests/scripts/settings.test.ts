@@ -153,6 +153,15 @@ describe('settings', () => {
     );
   });
 
+  test('an index of its own needs a backend whose content it holds', () => {
+    const remote = { AUTH_BASE_URL: 'https://a.id', API_BASE_URL: 'https://a.id' };
+    expect(mistakesOf({ SEARCH_INDEX: 'portal' })).toEqual([
+      expect.stringMatching(/^SEARCH_INDEX: .*AUTH_BASE_URL/),
+    ]);
+    expect(parseSettings({ SEARCH_INDEX: 'portal', ...remote }).remote?.isSearchedHere).toBe(true);
+    expect(parseSettings({ SEARCH_INDEX: 'backend', ...remote }).remote?.isSearchedHere).toBe(false);
+  });
+
   test('values of secret settings are never printed', () => {
     const secrets = Object.entries(SETTING_FIELDS).filter(([, field]) => 'isSecret' in field);
     expect(secrets.map(([name]) => name)).toEqual([

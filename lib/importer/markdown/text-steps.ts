@@ -1,4 +1,6 @@
 import type { ElementContent, Root } from 'hast';
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
 import { SKIP } from 'unist-util-visit';
 import { element, isElement, readableText, stringProperty, textNode, visitElements } from './hast-tools';
 
@@ -29,6 +31,11 @@ export function plainTextOf(tree: Root): string {
     .filter(Boolean)
     .join('\n');
 }
+
+const fragments = unified().use(rehypeParse, { fragment: true }).freeze();
+
+/** Returns the same of HTML. */
+export const blockText = (html: string): string => plainTextOf(fragments.parse(html) as Root);
 
 /** Returns the time to read a text, in whole minutes; at least one. */
 export function readingMinutes(text: string): number {

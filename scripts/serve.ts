@@ -41,7 +41,6 @@ import { createCachedSite } from './server/cached-site';
 import { createFreshPages } from './server/page-renewal';
 import { createReaderRenewal } from './server/reader-renewal';
 import type { RenderPage } from './server/render-page';
-import { openSearchIndex } from './server/search-index';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
 import { keepPages, startWarmUp } from './server/start-pages';
@@ -121,11 +120,7 @@ async function serve(): Promise<void> {
     cleanUp.push(await connectRemote(settings));
   }
   const opening = settings.remote ? undefined : openBackend(settings, log);
-  const index = isSearchedHere ? await openSearchIndex(settings, log) : undefined;
-  if (index) {
-    cleanUp.push(() => index.stop());
-    setRuntime({ backend: index.backend, settings });
-  }
+  const index = isSearchedHere ? await openIndex(settings, log) : undefined;
   // The connection to a database server has a time limit, so nothing may block this thread meanwhile.
   if (settings.databaseUrl) await opening;
   // Next loads its code while the embedded database opens in a thread of its own.
@@ -216,6 +211,15 @@ async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps
   const options = { db, settings: own, clock, log, wakeMail };
   setRuntime({ backend: createBackend(options), settings: own });
   return { ...createDeps(options), hasDemo };
+}
+
+async function openIndex(settings: Settings, log: Logger) {
+  // Loaded only where it is needed.
+  const { openSearchIndex } = await import('./server/search-index');
+  const index = await openSearchIndex(settings, log);
+  cleanUp.push(() => index.stop());
+  setRuntime({ backend: index.backend, settings });
+  return index;
 }
 
 /** Next's server around the built pages (or the development server). */

@@ -115,9 +115,10 @@ export function createSend(options: ApiOptions): Send {
       const response = await options.transport(urlOf(call, input, options), requestOf(call, input, options));
       const body = await readJson(response);
       if (response.ok) {
-        const data = options.remote ? await options.remote.read(call, body, given) : body;
-        if (options.remote && data === undefined) return BROKEN_ANSWER;
-        if (options.remote && data === null) return MISSING;
+        const remote = isSearchedHere(call, options) ? undefined : options.remote;
+        const data = remote ? await remote.read(call, body, given) : body;
+        if (remote && data === undefined) return BROKEN_ANSWER;
+        if (remote && data === null) return MISSING;
         return { ok: true, status: response.status, data: data as T | undefined, error: undefined };
       }
       const error = readApiError(response.status, body, retryAfterOf(response));
@@ -158,6 +159,10 @@ const isForm = (body: unknown): body is FormData =>
 
 /** Returns whether a value vanishes from a path, which would make it the path of another call. */
 const isNoSegment = (value: string | number): boolean => ['', '.', '..'].includes(String(value));
+
+/** Returns whether the portal answers a call itself, though its backend is a remote one. */
+const isSearchedHere = (call: Call, { bases }: ApiOptions): boolean =>
+  call === CALLS.searchContent && bases.search !== undefined;
 
 function urlOf(call: Call, { params = {}, query = {} }: CallInput, { bases }: ApiOptions): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>

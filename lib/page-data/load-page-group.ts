@@ -1,6 +1,7 @@
 import { dataInLanguage, found, labelLocale, missing, type PageContext } from '@/lib/api/server';
 import type { PageSection } from '@/lib/contract/content';
 import { formatDate } from '@/lib/rules/format-date';
+import { answerCardText } from '@/lib/text/answer-card';
 import { categoryText } from '@/lib/text/category';
 import { layoutText } from '@/lib/text/layout';
 import type { CategoriesContent } from '@/lib/views/help';
@@ -83,17 +84,19 @@ export const loadTextPage =
     const page = dataInLanguage(await api.content.get(key, { model: 'page', locale }), locale);
     if (!page) return missing();
     const path = `/${key}`;
+    // A page of another backend may have sections alone; `about` is the only one of these that it is asked for.
+    const title = page.title || answerCardText[labelLocale(context)].pages.about.title;
     const headings = page.headings ?? [];
     const top = Math.min(...headings.map((heading) => heading.level));
     return found({
       path,
-      title: page.title,
+      title,
       description: page.description,
       html: page.html_body ?? '',
       updated: { iso: page.updated_at, text: formatDate(page.updated_at, labelLocale(context)) },
       crumbs: [
         { name: layoutText[labelLocale(context)].home, url: '/' },
-        { name: page.title, url: path },
+        { name: title, url: path },
       ],
       headings: headings.filter(({ level }) => level === top).map(({ id, text }) => ({ id, text })),
       sections: await loadArticleSections(key, page.sections, context),

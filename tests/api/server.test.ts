@@ -55,3 +55,23 @@ it('R01 calls for a visitor carry the visitor’s IP to the embedded backend', a
     ['203.0.113.9, 10.0.0.2', { peer: '10.0.0.1' }],
   ]);
 });
+
+it('searches that the portal answers itself stay in the process, and come back as they are', async () => {
+  vi.spyOn(env, 'getSettings').mockReturnValue(env.parseSettings({ ...REMOTE, SEARCH_INDEX: 'portal' }));
+  const marked_title = [
+    { text: 'Printer', is_marked: true },
+    { text: ' ', is_marked: false },
+    { text: 'struk', is_marked: true },
+  ];
+  const answer = { count: 1, groups: [], results: [{ uid: 'a1', marked_title }] };
+  const seen: string[] = [];
+  const fetch = async ({ url }: Request) => {
+    seen.push(url);
+    return Response.json(answer);
+  };
+  const settings = env.parseSettings({});
+  vi.spyOn(runtime, 'getRuntime').mockReturnValue({ backend: { fetch }, settings });
+  expect(serverApi().has('searchContent')).toBe(true);
+  expect((await serverApi().content.search({ q: 'printer struk' })).data).toEqual(answer);
+  expect(seen).toEqual(['http://in-process.invalid/api/content/api/search/?q=printer+struk']);
+});

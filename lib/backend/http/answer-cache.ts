@@ -29,6 +29,8 @@ export class AnswerCache {
     maxSize: MAX_SIZE,
     sizeCalculation: ({ text }, key) => text.length + key.length,
     ttl: 1000 * PAGE_REVALIDATE_S,
+    // As for pages.
+    perf: Date,
   });
   #revision: number | undefined;
 

@@ -18,6 +18,6 @@ export function takeTurn(request: IncomingMessage, response: ServerResponse, ans
     const rest = (waiting.get(socket) ?? 1) - 1;
     waiting.set(socket, rest);
     if (rest === 0) socket.resume();
-    setImmediate(answer);
+    setImmediate(() => response.destroyed || answer());
   });
 }

@@ -13,6 +13,7 @@ import { Lifecycle } from '@/scripts/server/lifecycle';
 
 const log = pino({ level: 'silent' });
 let server: Server;
+let lifecycle: Lifecycle;
 const sockets: Socket[] = [];
 
 afterEach(() => {
@@ -28,7 +29,7 @@ async function open(render: (path: string) => void): Promise<void> {
     render(request.url ?? '');
     response.end('halaman');
   };
-  const lifecycle = new Lifecycle();
+  lifecycle = new Lifecycle();
   const isReady = (path: string) => path === '/about';
   server = createHttpServer({
     lifecycle,
@@ -170,6 +171,22 @@ test('O04: requests that one client sends at once wait for their turn among thos
   expect(events.slice(0, 6)).toEqual(['/greedy/0', ...readers.map((_, number) => `/reader/${number}`)]);
   expect(events.slice(6)).toEqual(many.slice(1));
   expect(text?.match(/halaman/g)).toHaveLength(100);
+});
+
+test('O04: of requests sent at once by a client that has left, one at most is worked on, and none is waited for', async () => {
+  const events: string[] = [];
+  await open((path) => events.push(path));
+  const [greedy, reader] = (await openSockets(2)) as [Socket, Socket];
+  const isClosed = new Promise((resolve) =>
+    server.once('request', ({ socket }) => socket.once('close', resolve)),
+  );
+  greedy.write(get('/greedy').repeat(50));
+  greedy.destroy();
+  await isClosed;
+  reader.write(get('/reader'));
+  await answersOf(reader);
+  expect(events.filter((path) => path === '/greedy').length).toBeLessThanOrEqual(2);
+  expect(await lifecycle.drain(server)).toBe(0);
 });
 
 test('O04: requests for pages from memory that one client sends at once do not hold others up', async () => {

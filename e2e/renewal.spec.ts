@@ -102,11 +102,13 @@ test.describe('with a provider’s own backend', () => {
     return { article, page };
   }
 
-  const callsOf = (uid: string): number =>
-    provider.calls.filter(({ path }) => path.includes(`/content/${uid}/`)).length;
+  const callsOf = ({ uid, key }: { uid: string; key: string }): number =>
+    provider.calls.filter(({ path }) => [uid, key].some((name) => path.endsWith(`/content/${name}/`))).length;
 
-  function signed(body: string, secret = SECRET) {
-    const time = Math.floor(Date.now() / 1000);
+  async function signed(body: string, secret = SECRET) {
+    // The clock of the portal is ahead.
+    const { headers: own } = await fetch(`${portal.url}/healthz`);
+    const time = Math.floor(Date.parse(own.get('date') ?? '') / 1000);
     const mac = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
     const headers = { 'X-Portal-Signature': `t=${time},v1=${mac}` };
     return fetch(`${portal.url}/api/changed`, { method: 'POST', headers, body });
@@ -115,36 +117,24 @@ test.describe('with a provider’s own backend', () => {
   test('W05: the next reader of an expired page renews it, once, and does not wait', async () => {
     const { article, page } = await openArticle(0);
     provider.changeItem(article.uid, { title: 'Judul yang baru', name: 'Judul yang baru' });
-    const before = callsOf(article.uid);
+    const before = callsOf(article);
     await jump(portal);
     for (let reader = 0; reader < 5; reader += 1) {
       const { isFromMemory, html } = await read(page);
       if (reader === 0) expect([isFromMemory, html.includes('Judul yang baru')]).toEqual([true, false]);
     }
     await until('the page is renewed', async () => (await read(page)).html.includes('Judul yang baru'));
-    expect(callsOf(article.uid) - before).toBe(1);
-  });
-
-  test('W05: after two minutes the first reader sees the change, and a provider that hangs holds nobody up', async () => {
-    const { article, page } = await openArticle(1);
-    provider.changeItem(article.uid, { title: 'Judul kedua', name: 'Judul kedua' });
-    await jump(portal, 2);
-    expect((await read(page)).html).toContain('Judul kedua');
-    await readUntilReady(page);
-    provider.fail('hang');
-    await jump(portal, 2);
-    const startedAt = performance.now();
-    const { status, html } = await read(page);
-    expect([status, html.includes('Judul kedua')]).toEqual([200, true]);
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    expect(callsOf(article) - before).toBe(1);
   });
 
   test('W05: a page that fails stays, one that is gone becomes 404, and a 404 is kept for 60 s', async () => {
     const { article, page } = await openArticle(2);
-    provider.fail('status-500', { match: article.uid });
+    for (const name of [article.uid, article.key])
+      provider.fail('status-500', { match: `/content/${name}/` });
+    const before = callsOf(article);
     await jump(portal);
     for (let reader = 0; reader < 3; reader += 1) expect((await read(page)).status).toBe(200);
-    await until('the provider was asked', () => callsOf(article.uid) > 1);
+    await until('the provider was asked', () => callsOf(article) > before);
     expect((await read(page)).status).toBe(200);
 
     provider.reset();
@@ -174,5 +164,19 @@ test.describe('with a provider’s own backend', () => {
     ]);
     expect((await read(page)).html).toContain('Judul ketiga');
     expect((await (await fetch(`${page}.md`)).text()).startsWith('# Judul ketiga')).toBe(true);
+  });
+
+  test('W05: after two minutes the first reader sees the change, and a provider that hangs holds nobody up', async () => {
+    const { article, page } = await openArticle(1);
+    provider.changeItem(article.uid, { title: 'Judul kedua', name: 'Judul kedua' });
+    await jump(portal, 2);
+    expect((await read(page)).html).toContain('Judul kedua');
+    await readUntilReady(page);
+    provider.fail('hang');
+    await jump(portal, 2);
+    const startedAt = performance.now();
+    const { status, html } = await read(page);
+    expect([status, html.includes('Judul kedua')]).toEqual([200, true]);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
   });
 });

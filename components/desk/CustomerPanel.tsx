@@ -3,8 +3,10 @@ import { LoadState } from '@/components/ui/LoadState';
 import type { DeskRequest } from '@/lib/contract/desk';
 import { useCustomer } from '@/lib/hooks/desk/useDeskData';
 import { useLocale, useText } from '@/lib/hooks/useText';
+import { deliveryReason } from '@/lib/rules/delivery-reason';
 import { queuePath } from '@/lib/rules/desk-filter';
 import { formatDate, formatTime } from '@/lib/rules/format-date';
+import { deskDeliveryText } from '@/lib/text/desk-delivery';
 import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Request.module.css';
 import { StatusMark } from './StatusMark';
@@ -15,6 +17,7 @@ const MAX_OTHERS = 5;
 /** The customer: contact record, other requests, recorded activities. */
 export function CustomerPanel({ request }: { request: DeskRequest }) {
   const text = useText(deskRequestText);
+  const delivery = useText(deskDeliveryText);
   const locale = useLocale();
   const { customer, retry } = useCustomer(request.key);
   const ofRequest = request.customer.company ? [request.customer.company] : [];
@@ -39,6 +42,14 @@ export function CustomerPanel({ request }: { request: DeskRequest }) {
             text.noMail
           )}
         </p>
+        {customer?.email_problem && (
+          <p className={styles.undelivered}>
+            {delivery.dead(
+              formatDate(customer.email_problem.since, locale),
+              deliveryReason(customer.email_problem.reason, delivery.reasons),
+            )}
+          </p>
+        )}
         {customer?.phone && (
           <p>
             <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`} className={styles.link}>

@@ -5,10 +5,13 @@ import { RequestImages } from '@/components/request/RequestImages';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
+import type { Delivery } from '@/lib/contract/desk';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { useText } from '@/lib/hooks/useText';
 import type { DeskEntry } from '@/lib/rules/desk-timeline';
 import { isLongField } from '@/lib/rules/request-fields';
+import { deliveryReason } from '@/lib/rules/delivery-reason';
+import { deskDeliveryText } from '@/lib/text/desk-delivery';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { ratingText } from '@/lib/text/rating';
@@ -45,7 +48,7 @@ export function ThreadEntry({ entry }: { entry: DeskEntry }) {
   }
   if (entry.kind === 'rating') return <RatingEntry entry={entry} />;
   if (entry.kind === 'merged') return <MergedEntry entry={entry} />;
-  const { body, media = [], quoted, author, mail } = entry.comment;
+  const { body, media = [], quoted, author, mail, delivery } = entry.comment;
   return (
     <li className={clsx(styles.card, author.is_staff && styles.ours)}>
       <p className={styles.by}>
@@ -64,8 +67,20 @@ export function ThreadEntry({ entry }: { entry: DeskEntry }) {
           <RichText html={quoted} className={styles.body} />
         </details>
       )}
+      {delivery && <DeliveryState delivery={delivery} />}
       <OriginalMail uid={mail} />
     </li>
+  );
+}
+
+/** What became of the mail with an answer. */
+function DeliveryState({ delivery: { state, reason } }: { delivery: Delivery }) {
+  const text = useText(deskDeliveryText);
+  const words = text.states[state](reason === null ? '' : deliveryReason(reason, text.reasons));
+  return (
+    <p className={state === 'failed' ? styles.undelivered : styles.faint}>
+      <Icon name={state === 'failed' ? 'circle-alert' : 'mail'} /> {words}
+    </p>
   );
 }
 

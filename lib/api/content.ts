@@ -49,7 +49,9 @@ export const contentCalls = (send: Send, has: Has) => ({
     type Item = ContentModel extends Model ? ContentItem : ContentOf<Model>;
     const answer = await send<Item>(CALLS.getContent, { params: { key }, query: toQuery(query), signal });
     // A backend that does not know `model` has answered another item of this key.
-    return query.model && !has('details') && answer.data && answer.data.model !== query.model ? MISSING : answer;
+    return query.model && !has('details') && answer.data && answer.data.model !== query.model
+      ? MISSING
+      : answer;
   },
   /** Searches all models, grouped; an extension that a remote backend may lack. */
   search: (query: SearchQuery, signal?: AbortSignal) =>

@@ -130,8 +130,16 @@ export const note = z.object({
   media: z.array(uploadedMedia),
   mail: z.uuid().optional(),
 });
-/** `mail`: the mail that it came from, whose original can be downloaded. */
-export const deskComment = comment.extend({ mail: z.uuid().optional() });
+/** What became of the mail with an answer; `reason` is the code of a mail server. */
+export const delivery = z.object({
+  state: z.enum(['waiting', 'sent', 'delayed', 'failed']),
+  reason: z.string().nullable(),
+});
+/** `mail`: the mail that it came from, whose original can be downloaded. `delivery`: of an answer by mail. */
+export const deskComment = comment.extend({
+  mail: z.uuid().optional(),
+  delivery: delivery.optional(),
+});
 const requestLink = z.object({
   key: z.string(),
   name: z.string(),
@@ -179,6 +187,8 @@ export const deskRequest = queued.omit({ rating: true }).extend({
 export const customerAnswer = z.object({
   name: z.string(),
   email: z.string().nullable(),
+  /** Why, and since when, mails to this email do not arrive. */
+  email_problem: z.object({ reason: z.string(), since: z.string() }).optional(),
   phone: z.string().nullable(),
   companies: z.array(z.string()),
   since: z.string(),
@@ -317,6 +327,7 @@ export type AnswerRequestBody = z.input<typeof answerRequestBody>;
 export type NoteRequestBody = z.input<typeof noteRequestBody>;
 export type UpdateRequestsBody = z.input<typeof updateRequestsBody>;
 export type UpdateRequestsAnswer = z.infer<typeof updateRequestsAnswer>;
+export type Delivery = z.infer<typeof delivery>;
 export type DeskComment = z.infer<typeof deskComment>;
 export type HeldMail = z.infer<typeof heldMail>;
 export type ResolveHeldMailBody = z.infer<typeof resolveHeldMailBody>;

@@ -86,6 +86,8 @@ export type MailOutboxTable = {
   recipient: Buffer | null;
   /** The owner of the request that a mail to others is about. */
   about_user: ColumnType<number | null, number | null | undefined>;
+  /** The event of a request that it tells the customer of. */
+  event_uid: OptionalText;
   attempts: Generated<number>;
   created_at: Instant;
   /** When the mail is due; a claim postpones it, repeatedly while the mail is being sent. */

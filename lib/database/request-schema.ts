@@ -210,6 +210,21 @@ export type MailReceivedTable = {
 /** The original of a mail, compressed, in parts. */
 export type MailOriginalTable = { mail_uid: string; part: number; bytes: Buffer };
 
+/** What became of the mail to a customer about an event; `reason` is the code of a mail server. */
+export type MailDeliveryTable = {
+  /** A comment, or the request itself for its confirmation. */
+  event_uid: string;
+  issue_uid: string;
+  /** A keyed hash of the email. */
+  recipient: Buffer;
+  state: 'waiting' | 'sent' | 'delayed' | 'failed';
+  reason: string | null;
+  changed_at: Date;
+};
+
+/** Addresses that take no mail, by a keyed hash. */
+export type DeadAddressTable = { recipient: Buffer; reason: string; since: Date };
+
 /** A mailbox that is read, by a hash of its URL; messages up to `last_uid` were looked at. */
 export type MailboxTable = {
   id: string;
@@ -249,6 +264,8 @@ export type RequestTables = {
   mail_in: MailInTable;
   mail_received: MailReceivedTable;
   mail_original: MailOriginalTable;
+  mail_delivery: MailDeliveryTable;
+  dead_address: DeadAddressTable;
   mailbox: MailboxTable;
   mailbox_retry: MailboxRetryTable;
   issue: IssueTable;

@@ -73,8 +73,7 @@ export const requestMailText = {
   copyReply: 'Balasan Anda hanya dibaca oleh tim kami dan tidak masuk ke percakapan permintaan ini.',
   forSupport: (author: string, email: string, key: string, name: string) =>
     `${author} (${email}) · ${key}: ${name}`,
-  replySupport: (key: string) =>
-    `Balas email ini untuk menjawab pelanggan, atau jalankan: npm run desk -- show ${key}`,
+  replySupport: 'Balas email ini untuk menjawab pelanggan, atau buka permintaannya di meja bantuan.',
   open: 'Buka permintaan',
   track: 'Lihat perkembangan',
   rate: 'Beri nilai',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { storeFinishedDays } from '@/lib/backend/desk/figures/counted-days';
+import { deriveKeys } from '@/lib/backend/keys';
 import { getCustomer, getDeskRequest } from '@/lib/backend/desk/get-desk-request';
 import { getFigures } from '@/lib/backend/desk/figures/get-figures';
 import { getCachedFigures } from '@/lib/backend/desk/figures/cached-figures';
@@ -137,7 +138,7 @@ async function measure(db: Database): Promise<void> {
     .executeTakeFirstOrThrow();
   const key = `TICKET-${number}`;
   await row('request', () => getDeskRequest(AGENT, key, deps));
-  await row('customer', () => getCustomer(key, deps));
+  await row('customer', () => getCustomer(key, { ...deps, keys: deriveKeys('bench') }));
   await row('request, watched', () => watchRequest(AGENT, { number, isWriting: false }, deps));
 }
 

@@ -1,10 +1,13 @@
 import type { Customer, DeskRequest, MergedRequest, Note } from '@/lib/contract/desk';
+import type { Comment } from '@/lib/contract/project';
 import { displayName } from '@/lib/rules/display-name';
 import { textToHtml } from '@/lib/rules/text-to-html';
 import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { deliveriesOf, findDeadAddress, type Delivery } from '@/lib/backend/mail/delivery-queries';
+import { hashRecipient } from '@/lib/backend/mail/outbox';
 import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
 import { findCopyTo } from '@/lib/backend/project/mail-copies';
 import { listThread } from '@/lib/backend/project/list-thread';
@@ -78,6 +81,7 @@ export async function getDeskRequest(
   const earlier = linked.find((one) => one.uid === row.follow_up_of);
   const target = linked.find((one) => one.uid === row.merged_into);
   const mails = await mailsOfEntries(db, uid);
+  const deliveries = await deliveriesOf(db, uid);
   const thread = await listThread(db, uid, 'id');
   return {
     ...shown,
@@ -86,7 +90,11 @@ export async function getDeskRequest(
     fields: row.fields,
     ...thread,
     ...mailOf(mails, uid),
-    comments: thread.comments.map((one) => ({ ...one, ...mailOf(mails, String(one.uid)) })),
+    comments: thread.comments.map((one) => ({
+      ...one,
+      ...mailOf(mails, String(one.uid)),
+      ...deliveryOf(deliveries, one),
+    })),
     notes: (await listNotes(uid, deps)).map((one) => ({ ...one, ...mailOf(mails, one.uid) })),
     ...(rating && { rating: shapeRating(rating, ratingRefusal(row, rating, now) === undefined) }),
     ...(earlier && { follow_up_of: shapeLink(earlier) }),
@@ -123,6 +131,15 @@ const mailOf = (mails: ReadonlyMap<string, string>, entry: string): { mail?: str
   return mail === undefined ? {} : { mail };
 };
 
+/** Returns what became of the mail with an answer of staff. */
+function deliveryOf(
+  deliveries: ReadonlyMap<string, Delivery>,
+  { uid, author }: Comment,
+): { delivery?: Delivery } {
+  const delivery = author.is_staff ? deliveries.get(String(uid)) : undefined;
+  return delivery ? { delivery } : {};
+}
+
 async function listNotes(issueUid: string, { db }: DbDeps): Promise<Note[]> {
   const uploads = await listNoteUploads(db.kysely, issueUid);
   return (await listNoteRows(db.kysely, issueUid)).map(({ uid, sender, body, is_mail, created_at }) => ({
@@ -139,16 +156,22 @@ async function listNotes(issueUid: string, { db }: DbDeps): Promise<Note[]> {
  * Returns the customer of a request.
  * @throws AppError not-found
  */
-export async function getCustomer(key: string, { db }: DbDeps): Promise<Customer> {
+export async function getCustomer(
+  key: string,
+  { db, keys }: Pick<BackendDeps, 'db' | 'keys'>,
+): Promise<Customer> {
   const row = await findCustomer(db.kysely, requireNumber(key));
   if (!row) throw notFound();
   const { email, phone, companies, contact_uid } = row;
   const { count, rows } = await listRequestsOf(db.kysely, row.uid, MAX_OTHER_REQUESTS);
   const activities =
     contact_uid === null ? [] : await listActivitiesOf(db.kysely, contact_uid, MAX_ACTIVITIES);
+  const dead =
+    email === null ? undefined : await findDeadAddress(db.kysely, hashRecipient(email, keys.recipient));
   return {
     name: displayName(row),
     email,
+    ...(dead && { email_problem: { reason: dead.reason, since: dead.since.toISOString() } }),
     phone,
     companies,
     since: row.created_at.toISOString(),

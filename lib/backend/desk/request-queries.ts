@@ -19,6 +19,7 @@ export async function findVersion(db: Kysely<Tables>, number: number): Promise<s
       (select count(*) from issue_change where issue_uid = issue.uid),
       (select count(*) from issue_note where issue_uid = issue.uid),
       (select updated_at from issue_rating where issue_uid = issue.uid),
+      (select max(changed_at) from mail_delivery where issue_uid = issue.uid),
       (select count(*) from issue as other where other.merged_into = issue.uid),
       (select count(*) from issue as other where other.follow_up_of = issue.uid))) as version
     from issue where number = ${number}`.execute(db);

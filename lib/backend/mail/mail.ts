@@ -11,6 +11,8 @@ export type Mail = {
   replyTo?: string;
   /** Message ids without their domain: of this mail, and of the first one of its thread. */
   thread?: { id: string; first: string };
+  /** Whether a person wrote its text, so that programs may answer it. */
+  isWritten?: boolean;
   /** One POST to it stops these mails (RFC 8058). */
   unsubscribeUrl?: string;
 };

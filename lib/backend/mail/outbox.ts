@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID }
 import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import type { Keys } from '@/lib/backend/keys';
+import { awaitDelivery } from './delivery-queries';
 import { insertMail } from './queries';
 import type { Mail } from './mail';
 
@@ -12,10 +13,19 @@ export async function enqueueMail(
   {
     kind,
     about = null,
+    event,
     now,
     expiresAt,
     keys,
-  }: { kind: string; about?: number | null; now: Date; expiresAt: Date; keys: Keys },
+  }: {
+    kind: string;
+    about?: number | null;
+    /** The event of a request whose delivery staff see. */
+    event?: { uid: string; issueUid: string };
+    now: Date;
+    expiresAt: Date;
+    keys: Keys;
+  },
 ): Promise<void> {
   const payload = sealMail(mail, keys.mail);
   const recipient = hashRecipient(mail.to, keys.recipient);
@@ -25,9 +35,12 @@ export async function enqueueMail(
     payload,
     recipient,
     about_user: about,
+    event_uid: event?.uid ?? null,
     created_at: now,
     expires_at: expiresAt,
   });
+  if (!event) return;
+  await awaitDelivery(trx, { event_uid: event.uid, issue_uid: event.issueUid, recipient, changed_at: now });
 }
 
 const ALGORITHM = 'aes-256-gcm';

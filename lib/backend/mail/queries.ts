@@ -1,12 +1,14 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { MailOutboxTable } from '@/lib/database/identity-schema';
 import type { Tables } from '@/lib/database/schema';
+import { recordOutbox } from './delivery-queries';
 
 type Row = Selectable<MailOutboxTable>;
 export type NewMail = Pick<Row, 'id' | 'kind' | 'created_at' | 'expires_at'> & {
   payload: Buffer;
   recipient: Buffer;
   about_user: number | null;
+  event_uid: string | null;
 };
 export type ClaimedMail = Pick<Row, 'id' | 'kind' | 'attempts' | 'expires_at'> & { payload: Buffer };
 
@@ -69,34 +71,43 @@ export async function renewClaims(db: Kysely<Tables>, claims: Claim[], until: Da
 const idNotIn = (ids: string[]) => sql<boolean>`id <> all(${ids}::uuid[])`;
 
 /** Marks a mail as sent and deletes its content. */
-export async function markSent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await db.updateTable('mail_outbox').set({ sent_at: now, payload: null }).where('id', '=', id).execute();
+export async function markSent(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  await trx.updateTable('mail_outbox').set({ sent_at: now, payload: null }).where('id', '=', id).execute();
+  await recordOutbox(trx, [id], { state: 'sent', reason: null }, now);
 }
 
 /** Marks a mail as failed and deletes its content. `failure` is a code. */
-export async function markFailed(db: Kysely<Tables>, id: string, failure: string, now: Date): Promise<void> {
+export async function markFailed(
+  trx: Transaction<Tables>,
+  id: string,
+  failure: string,
+  now: Date,
+): Promise<void> {
   const given = { failed_at: now, failure, payload: null };
-  await db.updateTable('mail_outbox').set(given).where('id', '=', id).execute();
+  await trx.updateTable('mail_outbox').set(given).where('id', '=', id).execute();
+  await recordOutbox(trx, [id], { state: 'failed', reason: failure }, now);
 }
 
 /** Postpones a mail, unless another process has claimed it meanwhile. */
 export async function postponeMail(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   { id, attempts }: Claim,
   failure: string,
-  nextAt: Date,
+  { now, nextAt }: { now: Date; nextAt: Date },
 ): Promise<void> {
-  await db
+  const row = await trx
     .updateTable('mail_outbox')
     .set({ next_at: nextAt, failure })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (row) await recordOutbox(trx, [id], { state: 'delayed', reason: failure }, now);
 }
 
 /** Marks expired mails as failed and returns their number. */
-export async function expireMails(db: Kysely<Tables>, now: Date): Promise<number> {
-  const rows = await db
+export async function expireMails(trx: Transaction<Tables>, now: Date): Promise<number> {
+  const rows = await trx
     .updateTable('mail_outbox')
     .set({ failed_at: now, failure: 'expired', payload: null })
     .where('sent_at', 'is', null)
@@ -104,6 +115,8 @@ export async function expireMails(db: Kysely<Tables>, now: Date): Promise<number
     .where('expires_at', '<=', now)
     .returning('id')
     .execute();
+  const ids = rows.map(({ id }) => id);
+  await recordOutbox(trx, ids, { state: 'failed', reason: 'expired' }, now);
   return rows.length;
 }
 

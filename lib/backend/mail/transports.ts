@@ -24,10 +24,9 @@ function toMessage(mail: Mail, { from, id, date }: { from: Sender; id: string; d
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Keeps mail programs from answering with absence notes.
     headers: {
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
+      // Keeps mail programs from answering with absence notes what no person wrote.
+      ...(!mail.isWritten && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
       'X-Loop': domain,
       ...(unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -33,7 +33,7 @@ const URGENT_MS = 10 * 60_000;
 const STOP_MS = 2_000;
 
 export type MailWorkerOptions = {
-  db: Pick<Database, 'kysely'>;
+  db: Pick<Database, 'kysely' | 'transaction'>;
   keys: Keys;
   transport: MailTransport;
   clock: () => Date;
@@ -59,7 +59,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   async function look(): Promise<number> {
     try {
       const now = clock();
-      const tooLate = await expireMails(db.kysely, now);
+      const tooLate = await db.transaction((trx) => expireMails(trx, now));
       if (tooLate > 0) log.warn({ event: 'mail-too-late', count: tooLate }, 'mails were not sent in time');
       const free = SENDERS - onTheirWay.size;
       const except = [...onTheirWay.keys()];
@@ -125,7 +125,7 @@ async function deliver(
   const mail = openMail(claimed.payload, keys.mail);
   if (!mail) {
     log.error({ event: 'mail-unreadable', job: id }, 'a mail was sealed with another APP_SECRET');
-    return markFailed(db.kysely, id, 'unreadable', clock());
+    return db.transaction((trx) => markFailed(trx, id, 'unreadable', clock()));
   }
   try {
     await transport.send(mail, id);
@@ -133,13 +133,14 @@ async function deliver(
     const now = clock();
     if (error instanceof MailRefusedError) {
       log.warn({ event: 'mail-refused', job: id, group: kind, code: error.code }, 'a mail was refused');
-      return markFailed(db.kysely, id, error.code, now);
+      return db.transaction((trx) => markFailed(trx, id, error.code, now));
     }
     const code = failureCode(error);
     log.warn({ event: 'mail-postponed', job: id, group: kind, code, count: attempts }, 'mail postponed');
-    return postponeMail(db.kysely, claimed, code, new Date(now.getTime() + retryDelay(claimed, now)));
+    const nextAt = new Date(now.getTime() + retryDelay(claimed, now));
+    return db.transaction((trx) => postponeMail(trx, claimed, code, { now, nextAt }));
   }
-  await markSent(db.kysely, id, clock());
+  await db.transaction((trx) => markSent(trx, id, clock()));
 }
 
 const claimEnd = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);

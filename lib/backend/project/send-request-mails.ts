@@ -171,7 +171,18 @@ async function mailCustomer(
     thread: threadOf(issue, 'customer', event.uid, keys),
     unsubscribeUrl: `${siteUrl}/api/project/api/mail-preference/stop/?token=${token}`,
   };
-  await enqueueMail(trx, { ...mail, ...headers }, { kind: `request-${event.kind}`, now, expiresAt, keys });
+  const isAnswer = event.kind !== 'status';
+  await enqueueMail(
+    trx,
+    { ...mail, ...headers, ...(event.kind === 'comment' && { isWritten: true }) },
+    {
+      kind: `request-${event.kind}`,
+      ...(isAnswer && { event: { uid: event.uid, issueUid: issue.uid } }),
+      now,
+      expiresAt,
+      keys,
+    },
+  );
   return email;
 }
 
@@ -208,10 +219,10 @@ async function mailSupport(
       name: issue.name,
       lead: text.forSupport(event.by.name, issue.email ?? '', key, issue.name),
       entry,
-      notes: [...(status ? [text.status(status)] : []), text.replySupport(key)],
+      notes: [...(status ? [text.status(status)] : []), text.replySupport],
       earlier,
       hasMore,
-      url: undefined,
+      url: `${settings.siteUrl}/desk/request/${key}`,
       links: [],
       stopUrl: undefined,
     },

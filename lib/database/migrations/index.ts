@@ -19,6 +19,7 @@ import { figuresByDay } from './0018-figures-by-day';
 import { figuresCountedAgain } from './0019-figures-counted-again';
 import { requestsAfterReading } from './0020-requests-after-reading';
 import { receivedMail } from './0021-received-mail';
+import { mailDelivery } from './0022-mail-delivery';
 import { customerPhone } from './0040-customer-phone';
 
 /**
@@ -46,5 +47,6 @@ export const migrations: Record<string, Migration> = {
   '0019-figures-counted-again': figuresCountedAgain,
   '0020-requests-after-reading': requestsAfterReading,
   '0021-received-mail': receivedMail,
+  '0022-mail-delivery': mailDelivery,
   '0040-customer-phone': customerPhone,
 };

@@ -73,8 +73,12 @@ describe('a mail that was held', () => {
     );
     expect(response.headers.get('content-disposition')).toContain('.eml');
     expect(await response.text()).toContain('Auto-Submitted: auto-replied');
-    const stranger = await backend.fetch(new Request(apiUrl(`/desk/mail/${mail?.uid}/original/`)));
-    expect(stranger.status).toBe(401);
+    const key = { 'X-API-Key': 'test-key', Authorization: `Jwt ${rina.token}` };
+    const sent: Record<string, string>[] = [{}, key, { Cookie: `desk_session=${'a'.repeat(43)}` }];
+    for (const headers of sent) {
+      const url = apiUrl(`/desk/mail/${mail?.uid}/original/`);
+      expect((await backend.fetch(new Request(url, { headers }))).status).toBe(401);
+    }
   });
 
   test('is taken into its request, once', async () => {

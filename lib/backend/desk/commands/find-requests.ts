@@ -69,7 +69,7 @@ export type ShownRequest = Omit<DeskRequest, 'customer' | 'attachments'> & {
  */
 export async function showForDesk(
   key: string,
-  deps: Pick<BackendDeps, 'db' | 'clock'>,
+  deps: Pick<BackendDeps, 'db' | 'clock' | 'keys'>,
 ): Promise<ShownRequest> {
   if (issueNumber(key) === undefined) throw noRequest(key);
   const { attachments, ...request } = await getDeskRequest(COMMAND, key, deps).catch((error: unknown) => {

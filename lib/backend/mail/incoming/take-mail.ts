@@ -9,6 +9,7 @@ import { findNamedRequest, ownEmails, placeMail, type Placed } from './place-mai
 import { findActiveStaff, isTaken } from './queries';
 import { readMail } from './read-in-thread';
 import { senderOf } from './sender';
+import { takeReport } from './take-report';
 import { takeNote, takeReply, withinLimit } from './take-reply';
 
 /** What staff do with a mail that was held. */
@@ -39,6 +40,8 @@ export async function takeMail(
   const mail = await readWhole(raw, placed, isWhole, deps);
   if (held) return takeHeld({ ...mail, heldUid: held.uid }, placed, held, deps);
   if (await isTaken(deps.db.kysely, mail.hash)) return { outcome: 'known' };
+  const reported = await takeReport(mail, deps);
+  if (reported) return reported;
   const reason = await findReason(mail, placed, deps);
   if (reason !== undefined) return holdMail(mail, reason, { request: placed.reply?.request }, deps);
   if (placed.reply) return takeReply(mail, placed.reply, deps);

@@ -59,7 +59,7 @@ export function arrange<Answer extends List<ContentItem>>(
 function sorted(items: ContentItem[], { sort, order }: Readonly<Record<string, unknown>>): ContentItem[] {
   if (typeof sort !== 'string') return items;
   const sign = order === 'desc' ? -1 : 1;
-  return items.toSorted((a, b) => {
+  return [...items].sort((a, b) => {
     const [x, y] = [a, b].map((item) => (item as Partial<Record<string, unknown>>)[sort] ?? '');
     // Missing values come last, whatever the direction.
     if (x === '' || y === '') return Number(x === '') - Number(y === '');

@@ -106,6 +106,16 @@ const words = <const Word extends string>(allowed: readonly Word[]) =>
 
 const untranslatedParam = z.enum(['true', 'false']).optional();
 
+/** Reads `order`, which is a direction, or a field as in other lists: `-updated_at`. */
+function readOrder(order: string | undefined): {
+  sort?: (typeof CONTENT_SORTS)[number];
+  order?: 'asc' | 'desc';
+} {
+  if (order === undefined || order === 'asc' || order === 'desc') return order ? { order } : {};
+  const sort = CONTENT_SORTS.find((name) => name === order.replace('-', ''));
+  return { ...(sort && { sort }), order: order.startsWith('-') ? 'desc' : 'asc' };
+}
+
 /** `GET /content/api/content/`: `*_f` filters take one value or several, separated by commas. */
 export const listContentQuery = z
   .object({
@@ -132,13 +142,18 @@ export const listContentQuery = z
       'With `true`, items without a translation follow in the default language, and count; `q` leaves them out (an extension).',
     ),
     sort: z.enum(CONTENT_SORTS).optional().describe('The field to sort by.'),
-    order: z.enum(['asc', 'desc']).optional().describe('The direction of `sort`.'),
+    order: z
+      .enum(['asc', 'desc', ...CONTENT_SORTS, ...CONTENT_SORTS.map((name) => `-${name}` as const)])
+      .optional()
+      .describe('The direction of `sort`, or the field itself; a leading `-` sorts in descending order.'),
     offset: offsetParam,
     size: sizeParam(MAX_TOPIC_LIST_SIZE),
   })
-  .transform((query) =>
-    query.model === 'help-topic' ? query : { ...query, size: Math.min(query.size, MAX_LIST_SIZE) },
-  );
+  .transform(({ order, ...query }) => ({
+    ...query,
+    ...readOrder(order),
+    size: query.model === 'help-topic' ? query.size : Math.min(query.size, MAX_LIST_SIZE),
+  }));
 export type ListContentQuery = z.input<typeof listContentQuery>;
 
 /** A value of a filter, and the number of products that would be left with it as the only value of its property. */

@@ -140,7 +140,12 @@ export function isMatch(filter: ItemFilter) {
   if (categories) conditions.push(isInCategory(model, categories));
   for (const any of tags) conditions.push(sql`item.tags && ${any}::text[]`);
   for (const [name, any] of Object.entries(filters)) {
-    conditions.push(sql`item.filters->${sql.lit(name)} ?| ${any}::text[]`);
+    // People write the names of cities as they like; the other values are chosen from lists, for which there is an index.
+    conditions.push(
+      name === 'city'
+        ? sql`lower((item.filters->'city')::text)::jsonb ?| ${any.map((city) => city.toLowerCase())}::text[]`
+        : sql`item.filters->${sql.lit(name)} ?| ${any}::text[]`,
+    );
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

@@ -116,6 +116,8 @@ export function createSend(options: ApiOptions): Send {
       const body = await readJson(response);
       if (response.ok) {
         const remote = isSearchedHere(call, options) ? undefined : options.remote;
+        // A page of a gateway says nothing about the item: it may be there.
+        if (remote && call.method === 'GET' && body === undefined) return BROKEN_ANSWER;
         const data = remote ? await remote.read(call, body, given) : body;
         if (remote && data === undefined) return BROKEN_ANSWER;
         if (remote && data === null) return MISSING;

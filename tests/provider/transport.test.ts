@@ -114,6 +114,15 @@ describe('W03 what reaches a caller', () => {
   });
 });
 
+test.each(['html-200', 'html-as-json', 'invalid-json', 'empty-body', 'empty-204'])(
+  'W03 %s: an item is not called missing',
+  async (name) => {
+    provider.fail(name);
+    expect((await apiOf().content.get('a111')).status).toBe(502);
+    expect((await apiOf().content.getCategory('memulai')).status).toBe(502);
+  },
+);
+
 describe('concurrency', () => {
   test('is bounded; who waits too long fails like others', async () => {
     provider.fail('hang', { times: 2 });

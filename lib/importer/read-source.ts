@@ -5,6 +5,7 @@ import { type Docusaurus, findDocusaurus, translateOutline } from './layout/docu
 import { readFolderOutline } from './layout/folder-outline';
 import { groupArticles, type GroupOptions } from './layout/group-articles';
 import { helpDrafts } from './layout/help-drafts';
+import { findLanguageFiles } from './layout/language-files';
 import { findLanguageFolders, type LanguageFolders } from './layout/language-folders';
 import { type LayoutContext, uidOf } from './layout/layout-context';
 import { yamlFaqDrafts } from './layout/yaml-faq';
@@ -12,6 +13,7 @@ import { areSections, gatherSections } from './layout/numbered-folders';
 import { emptyNode, type OutlineNames, type OutlineNode } from './layout/outline';
 import { isSiteForm } from './layout/site-form';
 import { siteDrafts } from './layout/site-layout';
+import type { SourceTree } from './source/read-tree';
 import type { StoredItem } from './store/content-store';
 import type { Draft } from './items/types';
 
@@ -67,7 +69,11 @@ async function draftsOf(
   { folder, category, locale }: SourceOptions,
   stored: StoredItem[],
 ): Promise<Draft[]> {
-  const languages = category === undefined ? findLanguageFolders(context.tree.paths, locale) : undefined;
+  const { paths } = context.tree;
+  const languages =
+    category === undefined
+      ? (findLanguageFolders(paths, locale) ?? findLanguageFiles(paths, locale))
+      : undefined;
   const shaped = (outline: OutlineNode[], language: Locale): OutlineNode[] =>
     shapedOutline(context, outline, namesOf(folder, language), { locale: language, stored });
   if (languages) return languageDrafts(context, languages, folder, shaped);
@@ -152,12 +158,18 @@ async function languageDrafts(
     });
   const drafts: Draft[] = [];
   for (const { base, locale, paths } of parts) {
-    const part = paths === undefined ? context : { ...context, tree: { ...context.tree, paths } };
+    const tree = paths === undefined ? context.tree : partOf(context.tree, paths);
+    const part = { ...context, tree };
     const outline = await readFolderOutline(part, { base, identityBase: base });
     drafts.push(...helpDrafts(part, shaped(outline, locale), { locale, names: namesOf(folder, locale) }));
     drafts.push(...(await yamlFaqDrafts(part, locale, base)));
   }
   return drafts;
+}
+
+function partOf(tree: SourceTree, paths: string[]): SourceTree {
+  const files = new Set(paths);
+  return { ...tree, paths, has: (file) => files.has(file) };
 }
 
 /**

@@ -90,6 +90,27 @@ describe('folders of languages stay what they are, whatever lies beside them', (
     expect(new Set(uids).size).toBe(1);
   });
 
+  it('a language may be in the name of a file; links between such files stay in their language', async () => {
+    const imported = await take({
+      'isi/kasir/_index.id.md': '---\ntitle: Kasir\n---\n',
+      'isi/kasir/_index.en.md': '---\ntitle: Cashier\n---\n',
+      'isi/kasir/bayar.id.md': '# Bayar\n\n[jual](./jual)',
+      'isi/kasir/bayar.en.md': '# Pay\n\n[sell](jual.md)',
+      'isi/kasir/jual.id.md': '# Jual',
+      'isi/kasir/jual.en.md': '# Sell',
+      'isi/kasir/jual.th.md': '# ขาย',
+      'isi/kasir/polos.md': '# Polos',
+    });
+    expect(titlesOf(imported)).toEqual(['en Pay', 'en Sell', 'id Bayar', 'id Jual', 'id Polos']);
+    expect(namedIn(imported.report)).toEqual(['other-language isi/kasir/jual.th.md']);
+    const rowsAt = (key: string) => imported.rows.filter((row) => row.key === key);
+    for (const key of ['bayar', 'jual']) expect(new Set(rowsAt(key).map(({ uid }) => uid)).size).toBe(1);
+    const [pay] = rowsAt('bayar').filter(({ locale }) => locale === 'en');
+    expect(pay?.html).toMatch(/<a href="\/en\/content\/[^"]*-jual">sell<\/a>/);
+    const original = await take({ 'A/a.md': '# Guide', 'A/a.id.md': '# Panduan', 'A/b.md': '# More' });
+    expect(titlesOf(original)).toEqual(['en Guide', 'en More', 'id Panduan']);
+  });
+
   it('a single folder with the name of a language among others is a folder', async () => {
     const imported = await take({ 'id/kartu.md': '# Kartu\n\na', 'kasir/buka.md': '# Buka\n\nb' });
     expect(titlesOf(imported)).toEqual(['id Buka', 'id Kartu']);

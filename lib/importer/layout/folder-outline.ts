@@ -6,6 +6,7 @@ import type { Fields } from '@/lib/importer/items/types';
 import { type LayoutContext, type MarkdownFile, readMarkdown, readYaml } from './layout-context';
 import { readFolderMeta } from './meta-json';
 import { baseName, type Folder, join, repeatedNames, toFolder, withoutFiles } from './folder-tree';
+import { withoutLanguage } from './language-names';
 import { nameNumberedFolders } from './numbered-folders';
 import { isListed, type OutlineNode } from './outline';
 import { readTocOutline } from './read-toc';
@@ -93,13 +94,14 @@ async function readArticleNode(
 
 function articleNode(article: MarkdownFile, place: OutlinePlace, isNumbered: boolean): OutlineNode {
   const { path } = article;
-  const { order, rest } = orderedName(baseName(path), isNumbered);
+  const plain = withoutLanguage(path);
+  const { order, rest } = orderedName(baseName(plain), isNumbered);
   const folder = splitOrder(path.split('/').at(-2) ?? '').rest;
-  const isRepeated = folder !== '' && place.repeated?.has(baseName(path).toLowerCase()) === true;
-  const ownNames = FOLDER_FILE.test(path.split('/').pop() ?? '') ? [] : [rest];
+  const isRepeated = folder !== '' && place.repeated?.has(baseName(plain).toLowerCase()) === true;
+  const ownNames = FOLDER_FILE.test(plain.split('/').pop() ?? '') ? [] : [rest];
   const names = isRepeated ? [folder, ...ownNames] : [rest];
   return {
-    identity: relative(path, place.identityBase),
+    identity: relative(plain, place.identityBase),
     path,
     name:
       textField(article.fields, 'title') ??
@@ -164,7 +166,7 @@ function withoutListed(own: FolderFields, children: OutlineNode[]): FolderFields
 }
 
 function isFolderFile(name: string, folder: Folder): boolean {
-  if (FOLDER_FILE.test(name)) return true;
+  if (FOLDER_FILE.test(withoutLanguage(name))) return true;
   if (!FOLDER_ARTICLE.test(name)) return false;
   const texts = folder.files.filter((file) => MARKDOWN_FILE.test(file));
   return texts.length === 1;
@@ -224,7 +226,7 @@ function foldersWithText(folder: Folder): string[] {
 
 /** Leading numbers are positions only when most siblings have one; a single `404-not-found.md` is a name. */
 function hasOrderNumbers(names: string[]): boolean {
-  const considered = names.filter((name) => !FOLDER_FILE.test(name));
+  const considered = names.filter((name) => !FOLDER_FILE.test(withoutLanguage(name)));
   const numbered = considered.filter((name) => splitOrder(name).order !== undefined);
   return numbered.length > 0 && numbered.length * 2 >= considered.length;
 }

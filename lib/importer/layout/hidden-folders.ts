@@ -1,5 +1,6 @@
 import { isDraft, visibilityOf } from '@/lib/importer/source/fields';
 import { FOLDER_FILE } from './folder-outline';
+import { withoutLanguage } from './language-names';
 import { type LayoutContext, skipFile } from './layout-context';
 import { isListed, type OutlineNode } from './outline';
 
@@ -36,7 +37,8 @@ const isDraftFolder = ({ fields, path, children }: OutlineNode): boolean =>
 const isPrivateFolder = ({ report }: LayoutContext, { fields, path, children }: OutlineNode): boolean =>
   children.length > 0 && visibilityOf(fields, path, report) === 'private';
 
-const isFolderFile = (path: string): boolean => FOLDER_FILE.test(path.split('/').pop() ?? '');
+const isFolderFile = (path: string): boolean =>
+  FOLDER_FILE.test(withoutLanguage(path.split('/').pop() ?? ''));
 
 function skipNode(context: LayoutContext, { path, article, name, children }: OutlineNode): void {
   if (path.endsWith('/')) context.skip(path);

@@ -1,6 +1,7 @@
 import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import { type Locale, LOCALES } from '@/lib/constants';
 import { isAboutRepository, isFragment } from './folder-tree';
+import { isLanguage, localeOf } from './language-names';
 
 /** A part of a source in one language: a folder, or what lies beside the folders of languages. */
 export type LanguagePart = {
@@ -18,15 +19,6 @@ export type LanguageFolders = {
 
 /** A folder, with `/` at the end, and the folders of languages directly in it. */
 type Place = { base: string; languages: string[] };
-
-const LANGUAGE_NAME = /^([a-z]{2})([-_][a-z]{2,4})?$/i;
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-const isLanguage = (name: string): boolean => {
-  const code = LANGUAGE_NAME.exec(name)?.[1]?.toLowerCase();
-  return code !== undefined && names.of(code) !== undefined;
-};
-const localeOf = (name: string): Locale | undefined =>
-  isLanguage(name) ? LOCALES.find((locale) => name.slice(0, 2).toLowerCase() === locale) : undefined;
 
 /** The name of a file about a repository, `README.md` or `DOCSTYLE.md`, among folders. */
 const CAPITAL_FILE = /^[A-Z_-]+\.[a-z]+$/;

@@ -8,6 +8,7 @@ import { fromProject, pathInRoot } from '@/lib/importer/source/inside-root';
 import type { Draft, ProblemKind } from '@/lib/importer/items/types';
 import { itemPath, isFixedRoute } from '@/lib/rules/item-path';
 import { translatedFrom } from '@/lib/importer/layout/docusaurus';
+import { languageInName, withoutLanguage } from '@/lib/importer/layout/language-names';
 
 import { foldersAround } from './site-bases';
 import { findOnOldSite, FOLDER_FILE, type OldSite, type OldSiteLink, type SiteMap } from './site-map';
@@ -109,8 +110,10 @@ function findItem(target: string, path: string, from: Draft, context: LinkContex
     // Docusaurus also reads it without the leading slash.
     map.findInRoot(decoded(path).replace(/^\//, '')) ??
     (path.startsWith('/') ? findAround(path, from, context) : undefined);
-  // Translations of Docusaurus link to each other by the URLs of the default language.
-  const isTranslation = found !== undefined && translatedFrom(from.path) !== undefined;
+  // Translations of Docusaurus, and files with their language in their names, link to each other without a language.
+  const isTranslation =
+    found !== undefined &&
+    (translatedFrom(from.path) ?? languageInName(from.path) ?? languageInName(found.path)) !== undefined;
   return isTranslation ? (map.inLanguage(found, from.locale) ?? found) : found;
 }
 
@@ -119,8 +122,8 @@ function findItem(target: string, path: string, from: Draft, context: LinkContex
  * `/a/b/`, and others `a/index.md` as `/a`.
  */
 function findFromPage(path: string, { path: file }: Draft, { map }: LinkContext): Draft | undefined {
-  const pagePath = FOLDER_FILE.test(file)
-    ? file.replace(FOLDER_FILE, '')
+  const pagePath = FOLDER_FILE.test(withoutLanguage(file))
+    ? withoutLanguage(file).replace(FOLDER_FILE, '')
     : `${file.replace(MARKDOWN_FILE, '')}/`;
   const target = pathInRoot(pagePath, path);
   return target ? map.find(target) : undefined;

@@ -2,6 +2,7 @@ import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import { type Locale, LOCALES } from '@/lib/constants';
 import { refKey } from '@/lib/database/item-ref';
 import { splitOrder } from '@/lib/importer/items/keys';
+import { withoutLanguage } from '@/lib/importer/layout/language-names';
 
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { Draft, Report } from '@/lib/importer/items/types';
@@ -49,9 +50,8 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
     const url = itemPath(draft);
     if (url === undefined) continue;
     addOnce(urls, url, draft);
-    const folder = FOLDER_FILE.test(draft.path)
-      ? draft.path.replace(FOLDER_FILE, '')
-      : draft.path.replace(/\/$/, '');
+    const plain = withoutLanguage(draft.path);
+    const folder = FOLDER_FILE.test(plain) ? plain.replace(FOLDER_FILE, '') : plain.replace(/\/$/, '');
     // The article of a folder wins over the topic or category of the same folder.
     if (draft.model === 'help-article') {
       keys.set(draft.key, draft);
@@ -175,7 +175,7 @@ const servedPath = (path: string): string[] => {
  * as letters of their own (NFD), unlike keyboards.
  */
 function looseName(path: string): string {
-  return path
+  return withoutLanguage(path)
     .normalize('NFC')
     .replace(FOLDER_FILE, '')
     .replace(MARKDOWN_FILE, '')

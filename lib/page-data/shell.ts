@@ -112,9 +112,10 @@ function emptyShell(locale: Locale): Shell {
   return { locale, siteUrl, allowZoom, layout };
 }
 
-/** Loads the sections of a page group; undefined when there is no such group. */
+/** Loads the sections of a page group; undefined when there are none. */
 export async function loadGroup(api: Api, key: string, locale: Locale): Promise<PageSection[] | undefined> {
-  return dataOrMissing(await api.content.get(key, { model: 'page', locale }))?.sections;
+  const page = dataOrMissing(await api.content.get(key, { model: 'page', locale }));
+  return page && page.sections.length > 0 ? page.sections : undefined;
 }
 
 const logoText = (sections: PageSection[]): string | undefined =>

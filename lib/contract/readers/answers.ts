@@ -86,7 +86,8 @@ const listContent: ReadAnswer = (body, place, asked) => {
 const getContent: ReadAnswer = (body, place, { query }) => {
   const isBare = Array.isArray(body) && query.model === 'page';
   const given = isBare ? { sections: body } : firstOf(body);
-  if (isAbsent(given)) return null;
+  // A named page without anything is there nevertheless.
+  if (isAbsent(given)) return query.model === 'page' ? ITEMS.page({}, place) : null;
   const written = isRecord(given) ? given.model : undefined;
   const model = isModel(written) ? written : (query.model ?? 'page');
   return isModel(model) ? ITEMS[model](given, place) : undefined;

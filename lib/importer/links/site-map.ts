@@ -9,6 +9,7 @@ import type { Draft, Report } from '@/lib/importer/items/types';
 import { itemPath } from '@/lib/rules/item-path';
 import { normalOldPath } from '@/lib/rules/old-path';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
+import { allEnds, isHigher, nameAlone, PathsByEnd, servedPath } from './paths-by-end';
 import { foldersAround } from './site-bases';
 
 /** Finds the items and files that links of a source refer to. */
@@ -74,14 +75,14 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
     const exact = path.replace(/\/+$/, '');
     return paths.get(exact) ?? paths.get(path) ?? loose.get(looseName(exact));
   }
-  const rootedPaths = new Rooted(paths.keys());
-  const rooted = new Rooted(loose.keys());
-  const folders = new Rooted(
+  const rootedPaths = new PathsByEnd(paths.keys());
+  const rooted = new PathsByEnd(loose.keys());
+  const folders = new PathsByEnd(
     drafts.filter(isFolder).map(({ path }) => looseName(path)),
     nameAlone,
   );
-  const rootedFiles = new Rooted(tree.paths, allEnds);
-  const served = new Rooted(tree.paths, servedPath, isHigher);
+  const rootedFiles = new PathsByEnd(tree.paths, allEnds);
+  const served = new PathsByEnd(tree.paths, servedPath, isHigher);
 
   function fileInRoot(path: string, from: string): string | undefined {
     const parts = path.split('/');
@@ -113,62 +114,11 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
   };
 }
 
-/** How deep in a source the root of the site may be. */
-const MAX_ROOT_DEPTH = 2;
-
 /** In folders, of the path below which a site is published. */
 const MAX_BASE_PARTS = 3;
 
-/** Finds a path by its end, if only one path has it, or one is better than the others. */
-class Rooted {
-  private readonly byEnd = new Map<string, string | null>();
-
-  constructor(
-    paths: Iterable<string>,
-    endsOf: (path: string) => string[] = endsBelowRoot,
-    isBetter: (path: string, other: string) => boolean = () => false,
-  ) {
-    for (const path of paths)
-      for (const end of endsOf(path)) {
-        const other = this.byEnd.get(end);
-        if (other === undefined || (other !== null && isBetter(path, other))) this.byEnd.set(end, path);
-        else if (other === null || !isBetter(other, path)) this.byEnd.set(end, null);
-      }
-  }
-
-  find(path: string): string | undefined {
-    return this.byEnd.get(path) ?? undefined;
-  }
-}
-
 const isFolder = ({ model, path }: Draft): boolean =>
   model === 'help-category' && (path.endsWith('/') || FOLDER_FILE.test(path));
-
-const nameAlone = (path: string): string[] => path.split('/').slice(1).slice(-1);
-
-/** Returns the path without its first folders. Single names are too ambiguous, except for categories. */
-function endsBelowRoot(path: string): string[] {
-  const parts = path.split('/');
-  const ends: string[] = [];
-  for (let depth = 1; depth <= MAX_ROOT_DEPTH && depth < parts.length - 1; depth += 1)
-    ends.push(parts.slice(depth).join('/'));
-  return ends;
-}
-
-/** Returns the path without its first folders, down to the last one. */
-function allEnds(path: string): string[] {
-  const parts = path.split('/');
-  return parts.slice(1, -1).map((_, index) => parts.slice(index + 1).join('/'));
-}
-
-/** A site's own folder counts more than that of a theme in it. */
-const isHigher = (path: string, other: string): boolean => path.split('/').length < other.split('/').length;
-
-/** Returns the path below a folder that tools serve from the root of the site. */
-const servedPath = (path: string): string[] => {
-  const [folder] = /^(?:.*\/)?(?:static|public)\//.exec(path) ?? [];
-  return folder === undefined ? [] : [path.slice(folder.length)];
-};
 
 /**
  * Normalises a path that tools shorten: lower case, without extension, index file and leading numbers. macOS writes accents

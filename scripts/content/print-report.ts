@@ -25,7 +25,7 @@ export function printReport(report: ImportReport): void {
   if (report.files.read > 0) say(`\n${text.files(report.files.read, report.files.taken)}`);
   const models = Object.entries(report.models).map(([model, count]) => `${model} ${count}`);
   if (models.length > 0) say(`\n${text.byModel} ${models.join(', ')}`);
-  printProblems(report.problems);
+  if (report.problems.length > 0 || !isNothingTaken(report)) printProblems(report.problems);
   if (report.failed > 0) console.error(`\n${text.failed(report.failed)}`);
   if (isNothingTaken(report)) console.error(`\n${text.nothingTaken}`);
 }

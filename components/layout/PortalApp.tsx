@@ -12,6 +12,7 @@ import type { LayoutView } from '@/lib/views/shell';
 import { AppProviders } from './AppProviders';
 import { Layout } from './Layout';
 import { PageHead, type PageHeadProps } from './PageHead';
+import { followTranslations } from './translated-texts';
 
 export type PortalAppProps = {
   /** The props shared by all pages; empty in a placeholder made during the build. */
@@ -32,6 +33,7 @@ export type PortalAppProps = {
  */
 export function PortalApp({ page, children }: PortalAppProps) {
   const { pathname } = useRouter();
+  useEffect(followTranslations, []);
 
   if (page.isBare) return children;
   if (!page.shell) return null;
@@ -44,6 +46,8 @@ export function PortalApp({ page, children }: PortalAppProps) {
           name="viewport"
           content={`width=device-width, initial-scale=1${allowZoom ? '' : ', maximum-scale=1'}`}
         />
+        {/* Links that a browser makes of numbers would not be those that React looks for. */}
+        <meta key="format-detection" name="format-detection" content="telephone=no, date=no, address=no, email=no" />
       </Head>
       {page.head && <PageHead {...page.head} />}
       <RouteProgress />

@@ -1,0 +1,79 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { Fragment } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { followTranslations } from '@/components/layout/translated-texts';
+import { translatePage } from '../../helpers/translate-page';
+
+let stopTranslator = () => {};
+beforeEach(() => {
+  const stopFollowing = followTranslations();
+  return () => {
+    stopTranslator();
+    cleanup();
+    stopFollowing();
+  };
+});
+
+/** Texts beside other nodes, in all the ways in which React changes them. */
+const Screen = ({ count, isLate = false, order = ['a', 'b'] }: ScreenProps) => (
+  <div data-testid="screen">
+    {isLate && <b>terlambat</b>}
+    {count} hasil
+    {count > 1 ? ' ditemukan' : <i>saja</i>}
+    {count === 3 && 'tiga'}
+    <hr />
+    {order.map((name) => (
+      <Fragment key={name}>
+        {name}
+        <br />
+      </Fragment>
+    ))}
+  </div>
+);
+type ScreenProps = { count: number; isLate?: boolean; order?: string[] };
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+const shown = (container: Element) => (container.textContent ?? '').replaceAll(/[«»]/g, '');
+
+describe.each(['around', 'before', 'after', 'instead'] as const)('B01 a page with translations put %s the texts', (way) => {
+  it.each<[string, ScreenProps, string]>([
+    ['a number changes', { count: 2 }, '2 hasil ditemukanab'],
+    ['a text becomes an element', { count: 1 }, '1 hasilsajaab'],
+    ['a text goes', { count: 4 }, '4 hasil ditemukanab'],
+    ['an element comes before a text', { count: 3, isLate: true }, 'terlambat3 hasil ditemukantigaab'],
+    ['texts change places', { count: 3, order: ['b', 'a'] }, '3 hasil ditemukantigaba'],
+    ['a text in a list goes', { count: 3, order: ['b'] }, '3 hasil ditemukantigab'],
+  ])('%s', async (_what, props, expected) => {
+    const { container, rerender } = render(<Screen count={3} />);
+    stopTranslator = translatePage(way);
+    await settle();
+    expect(container.querySelectorAll('font font').length).toBeGreaterThan(3);
+    rerender(<Screen {...props} />);
+    await settle();
+    expect(shown(container)).toBe(expected);
+    if (way !== 'around') expect(container.textContent).toMatch(/^«.*»$/);
+    rerender(<Screen count={3} />);
+    await settle();
+    expect(shown(container)).toBe('3 hasil ditemukantigaab');
+    rerender(<Screen {...props} />);
+    await settle();
+    expect(shown(container)).toBe(expected);
+  });
+});
+
+it('B01 a text that a program took out of the page is as good as removed', () => {
+  const log = vi.spyOn(console, 'error');
+  const { container, rerender } = render(<Screen count={3} />);
+  for (const node of [...(container.firstElementChild?.childNodes ?? [])]) {
+    if (node.nodeType === Node.TEXT_NODE) node.remove();
+  }
+  rerender(<Screen count={1} isLate />);
+  expect(shown(container)).toContain('saja');
+  expect(log).not.toHaveBeenCalled();
+});
+
+it('a removal of what is no child of the node fails as ever', () => {
+  const element = document.createElement('p');
+  expect(() => document.body.removeChild(element)).toThrow(DOMException);
+  expect(() => document.body.insertBefore(document.createElement('b'), element)).toThrow(DOMException);
+});

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { CAPABILITIES } from './contract/calls';
+import { parseEmail } from './rules/email';
 
 /** A setting: how its text is parsed, and the form it must have, which an error message shows. */
 export type SettingField<Value> = {
@@ -72,6 +73,13 @@ const base = url(['http:', 'https:'])
 const origin = url(['http:', 'https:'])
   .refine((text) => /^\/?$/.test(new URL(text).pathname) && new URL(text).search === '')
   .transform((text) => new URL(text).origin);
+
+/** An email in the one form in which it is compared. */
+const email = z.string().transform((text, context) => {
+  const parsed = parseEmail(text);
+  if (!parsed) context.addIssue({ code: 'custom', message: 'not an email' });
+  return parsed ?? z.NEVER;
+});
 
 const list = <Item>(item: z.ZodType<Item, string>) =>
   z
@@ -188,7 +196,7 @@ export const SETTING_FIELDS = {
     'alamat kotak surat, misalnya imaps://pengguna:sandi@server/INBOX',
     z.string().refine(isMailbox),
   ),
-  SUPPORT_EMAIL: field('one email', 'satu alamat email', z.email()),
+  SUPPORT_EMAIL: field('one email', 'satu alamat email', email),
   GA_MEASUREMENT_ID: field(
     'G- and 4 to 20 capitals or digits',
     'G- dan 4 sampai 20 huruf besar atau angka, misalnya G-ABC1234567',
@@ -226,7 +234,7 @@ export const SETTING_FIELDS = {
   STAFF_EMAILS: field(
     'emails between commas',
     'alamat email dipisah koma, misalnya sari@contoh.id,budi@contoh.id',
-    list(z.email().transform((email) => email.toLowerCase())),
+    list(email),
   ),
   STAFF_KEY: strongSecretField,
   WEBHOOK_URL: field('http or https URL', 'alamat http atau https', url(['http:', 'https:'])),

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import type { ArticleRowView } from '@/lib/views/cards';
@@ -29,13 +30,13 @@ export function ArticleRow({ title, href, description, lang, note, level, ...lin
             className="block pt-4 pb-1 after:absolute after:inset-0 after:rounded-lg"
             {...link}
           >
-            {title}
+            <CodeText>{title}</CodeText>
           </Link>
         </Title>
         <OriginalLabel lang={lang} />
         {description && (
           <p lang={lang} className="line-clamp-4 leading-relaxed text-ink-soft">
-            {description}
+            <CodeText>{description}</CodeText>
           </p>
         )}
         {note && <p className="mt-0.5 text-sm text-ink-faint">{note}</p>}

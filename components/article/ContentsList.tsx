@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useId, useRef } from 'react';
+import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import type { HeadingView } from '@/lib/views/common';
 
@@ -81,7 +82,7 @@ function Entries({ headings, current, className }: EntriesProps) {
                 : 'border-line text-ink-soft hover:border-line-strong hover:text-brand',
             )}
           >
-            {text}
+            <CodeText>{text}</CodeText>
           </a>
         </li>
       ))}

@@ -8,6 +8,7 @@ import type { TokenAnswer } from '@/lib/contract/auth';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
 import { useAuthDraft, useCodeRequest, type AuthDraft } from '@/lib/hooks/useCodeRequest';
 import { useText } from '@/lib/hooks/useText';
+import { normaliseEmail } from '@/lib/rules/email';
 import { authText } from '@/lib/text/auth';
 
 type CodeFormField = 'name' | 'email' | 'phone' | 'code';
@@ -98,7 +99,7 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
       setErrors({});
       setCode('');
       setIsVoid(false);
-      setNotice((requested ? text.codeSentAgain : text.codeSent)(draft.email.trim()));
+      setNotice((requested ? text.codeSentAgain : text.codeSent)(normaliseEmail(draft.email)));
       if (requested) focusField('code');
     }
   };

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import Link from 'next/link';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
+import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { Picture } from '@/components/ui/Picture';
@@ -92,12 +93,12 @@ function CategoryCard({ name, href, description, articleCount, image, lang }: Ca
           <span className="bg-tile">
             {image ? <Picture {...image} alt="" sizes="56px" /> : <Icon name="book-open" />}
           </span>
-          {name}
+          <CodeText>{name}</CodeText>
         </Link>
       </h3>
       {description && (
         <p lang={lang} className={styles.description}>
-          {description}
+          <CodeText>{description}</CodeText>
         </p>
       )}
       <OriginalLabel lang={lang} />

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useRouter } from 'next/router';
 import { useId, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
+import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -52,12 +53,12 @@ export function TopicPanel(props: TopicPanelProps) {
               )}
             />
             <span lang={lang} className="min-w-0">
-              {name}
+              <CodeText>{name}</CodeText>
             </span>
           </button>
           <noscript>
             <a href={href} lang={lang} className="block py-4 pl-4 hover:text-brand sm:py-5 sm:pl-6">
-              {name}
+              <CodeText>{name}</CodeText>
             </a>
           </noscript>
         </h2>
@@ -72,7 +73,7 @@ export function TopicPanel(props: TopicPanelProps) {
         <div id={panelId} className="border-t border-line px-4 pt-3 pb-4 sm:px-6 sm:pb-5">
           {description && (
             <p lang={lang} className="max-w-[65ch] py-1 leading-relaxed text-ink-soft">
-              {description}
+              <CodeText>{description}</CodeText>
             </p>
           )}
           {articleCount === 0 && (
@@ -106,7 +107,9 @@ function TopicPreview({ preview, href, articleCount }: TopicPreviewProps) {
       {preview.map(({ title, href: path, lang }) => (
         <li key={path}>
           <SmartLink href={path} className="block py-1.5 text-ink-soft hover:text-brand">
-            <span lang={lang}>{title}</span>
+            <span lang={lang}>
+              <CodeText>{title}</CodeText>
+            </span>
           </SmartLink>
         </li>
       ))}

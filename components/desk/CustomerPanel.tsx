@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { CodeText } from '@/components/ui/CodeText';
 import { LoadState } from '@/components/ui/LoadState';
 import type { DeskRequest } from '@/lib/contract/desk';
 import { useCustomer } from '@/lib/hooks/desk/useDeskData';
@@ -73,7 +74,10 @@ export function CustomerPanel({ request }: { request: DeskRequest }) {
             {others.map((one) => (
               <li key={one.key}>
                 <Link href={`/desk/request/${one.key}`} prefetch={false}>
-                  <b>{one.key}</b> {one.name}
+                  <b>
+                    <CodeText>{one.key}</CodeText>
+                  </b>{' '}
+                  <CodeText>{one.name}</CodeText>
                 </Link>
                 <StatusMark status={one.status} />
               </li>

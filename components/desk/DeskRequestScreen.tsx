@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { Stars } from '@/components/rating/Stars';
+import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { LoadState } from '@/components/ui/LoadState';
@@ -82,14 +83,18 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
             <Link href="/desk" prefetch={false}>
               <Icon name="arrow-left" /> {text.back}
             </Link>
-            <span>{request.key}</span>
+            <span>
+              <CodeText>{request.key}</CodeText>
+            </span>
             {nextKey && (
               <Link href={`/desk/request/${nextKey}`} prefetch={false}>
                 {text.next} <Icon name="arrow-right" />
               </Link>
             )}
           </p>
-          <h1 className={styles.title}>{request.name}</h1>
+          <h1 className={styles.title}>
+            <CodeText>{request.name}</CodeText>
+          </h1>
           <div className={styles.state}>
             <StatusMark status={request.status} />
             {request.priority && <span>{request.priority.text}</span>}
@@ -100,7 +105,7 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
             <p className={styles.merged}>
               {text.mergedInto}{' '}
               <Link href={`/desk/request/${request.merged_into.key}`} className={styles.link}>
-                {request.merged_into.key} · {request.merged_into.name}
+                <CodeText>{`${request.merged_into.key} · ${request.merged_into.name}`}</CodeText>
               </Link>{' '}
               <UnmergeButton requestKey={request.key} onDone={refresh} />
             </p>

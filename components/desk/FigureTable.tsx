@@ -1,3 +1,4 @@
+import { CodeText } from '@/components/ui/CodeText';
 import type { ReactNode } from 'react';
 import { useText } from '@/lib/hooks/useText';
 import { deskFiguresText } from '@/lib/text/desk-figures';
@@ -67,7 +68,13 @@ function FigureRows({ title, heads, rows }: Pick<FigureTableProps, 'title' | 'he
             <tr key={key}>
               {[name ?? first, ...others].map((cell, index) => (
                 <td key={heads[index]} data-number={typeof cell === 'number' || undefined}>
-                  {hrefs?.[index] ? <a href={hrefs[index]}>{cell}</a> : cell}
+                  {hrefs?.[index] ? (
+                    <a href={hrefs[index]}>
+                      <CodeText>{cell}</CodeText>
+                    </a>
+                  ) : (
+                    <CodeText>{cell}</CodeText>
+                  )}
                 </td>
               ))}
             </tr>

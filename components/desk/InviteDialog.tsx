@@ -4,7 +4,7 @@ import type { StaffRole } from '@/lib/contract/desk';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useStaff } from '@/lib/hooks/desk/useDeskData';
 import { useText } from '@/lib/hooks/useText';
-import { isValidEmail } from '@/lib/rules/email';
+import { parseEmail } from '@/lib/rules/email';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
 import { deskTeamText } from '@/lib/text/desk-settings';
@@ -22,16 +22,16 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('agent');
-  const trimmed = email.trim();
-  const problems = { email: isValidEmail(trimmed) ? undefined : invalidEmail };
+  const parsed = parseEmail(email) ?? '';
+  const problems = { email: parsed ? undefined : invalidEmail };
   // A colleague of before is not invited again.
-  const former = useStaff().all?.find((one) => one.ended_at !== null && one.email === trimmed.toLowerCase());
+  const former = useStaff().all?.find((one) => one.ended_at !== null && one.email === parsed);
   const handleSave = async () => {
     const { ok } = former
       ? await api().updateStaff(former.uid, { ended: false, role })
-      : await api().inviteStaff({ name: name.trim() || trimmed, email: trimmed, role });
+      : await api().inviteStaff({ name: name.trim() || parsed, email: parsed, role });
     if (!ok) return text.inviteFailed;
-    await onInvited(trimmed);
+    await onInvited(parsed);
     return undefined;
   };
   return (

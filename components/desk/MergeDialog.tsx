@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TextField } from '@/components/form/TextField';
+import { CodeText } from '@/components/ui/CodeText';
 import type { DeskRequest } from '@/lib/contract/desk';
 import { useCustomer } from '@/lib/hooks/desk/useDeskData';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
@@ -70,7 +71,10 @@ export function MergeDialog({ request, onClose, onMerged }: MergeDialogProps) {
                     onChange={() => setInto(one.key)}
                   />
                   <span>
-                    <b>{one.key}</b> {one.name}
+                    <b>
+                      <CodeText>{one.key}</CodeText>
+                    </b>{' '}
+                    <CodeText>{one.name}</CodeText>
                   </span>
                 </label>
               ))}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { Stars } from '@/components/rating/Stars';
+import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import type { QueueView } from '@/lib/contract/desk';
 import type { QueueRowView } from '@/lib/hooks/desk/useQueue';
@@ -40,10 +41,13 @@ export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
       </div>
       <div className={styles.what}>
         <Link href={`/desk/request/${key}`} prefetch={false} className={styles.subject}>
-          {name}
+          <CodeText>{name}</CodeText>
         </Link>
         <span className={styles.excerpt}>
-          <span className={styles.key}>{key}</span> {isGone ? text.gone : excerpt}
+          <span className={styles.key}>
+            <CodeText>{key}</CodeText>
+          </span>{' '}
+          {isGone ? text.gone : excerpt}
         </span>
       </div>
       <div className={styles.marks}>

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { FilledValue } from '@/components/request/FilledFields';
+import { CodeText } from '@/components/ui/CodeText';
 import type { DeskRequest } from '@/lib/contract/desk';
 import { useText } from '@/lib/hooks/useText';
 import { isLongField, SUBJECT_FIELD } from '@/lib/rules/request-fields';
@@ -66,7 +67,10 @@ export function RequestFacts({ request }: { request: DeskRequest }) {
               <li key={`${label} ${key}`}>
                 <span className={styles.faint}>{label}</span>
                 <Link href={`/desk/request/${key}`} prefetch={false}>
-                  <b>{key}</b> {name}
+                  <b>
+                    <CodeText>{key}</CodeText>
+                  </b>{' '}
+                  <CodeText>{name}</CodeText>
                 </Link>
                 <StatusMark status={status} />
               </li>

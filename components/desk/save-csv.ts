@@ -1,3 +1,4 @@
+import { isManyLines, quoteLines } from '@/lib/rules/quote-lines';
 import { saveFile } from '@/lib/browser/save-file';
 
 type Rows = readonly (readonly (string | number | null)[])[];
@@ -9,7 +10,7 @@ export const saveCsv = (name: string, rows: Rows): void =>
 /**
  * Writes rows as CSV (RFC 4180) for spreadsheets. Text that begins like a formula gets an apostrophe, because spreadsheets
  * would run it; so does such text after what some of them take for the end of a cell, quoted or not: the semicolon in
- * Indonesia, tabs and line breaks.
+ * Indonesia, tabs and line breaks. The lines of a text of several are quoted, because one could pass for another row.
  */
 export function toCsv(rows: Rows): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
@@ -17,7 +18,8 @@ export function toCsv(rows: Rows): string {
 
 function cellOf(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
-  const inside = value.replace(/([;\t\r\n][ "]*)(?=[=+\-@])/g, "$1'");
+  const lines = isManyLines(value) ? quoteLines(value) : value;
+  const inside = lines.replace(/([;\t\r\n][ "]*)(?=[=+\-@])/g, "$1'");
   const inert = /^(?: *[=+\-@]|[\t\r])/.test(inside) ? `'${inside}` : inside;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -5,7 +5,7 @@ import type { Agent } from '@/lib/contract/desk';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useResendLock } from '@/lib/hooks/useCodeRequest';
 import { useText } from '@/lib/hooks/useText';
-import { isValidEmail } from '@/lib/rules/email';
+import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
 
@@ -44,9 +44,9 @@ export function useDeskLogin(known: string, onLogin: (agent: Agent) => void) {
       setError('');
     },
     requestCode: async () => {
-      if (!isValidEmail(email.trim())) return setError(words.invalidEmail);
+      if (!isValidEmail(email)) return setError(words.invalidEmail);
       setIsBusy(true);
-      const result = await api().requestCode(email.trim());
+      const result = await api().requestCode(normaliseEmail(email));
       setIsBusy(false);
       if (!result.ok)
         return setError(failureReason(result.status, result.error, words) ?? words.invalidEmail);
@@ -58,7 +58,7 @@ export function useDeskLogin(known: string, onLogin: (agent: Agent) => void) {
     submitCode: async (complete: string) => {
       if (isBusy) return;
       setIsBusy(true);
-      const result = await api().logIn(email.trim(), complete);
+      const result = await api().logIn(normaliseEmail(email), complete);
       setIsBusy(false);
       if (result.data) return onLogin(result.data.agent);
       const reason = result.ok ? words.serverFailed : failureReason(result.status, result.error, words);

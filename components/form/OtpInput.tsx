@@ -1,4 +1,5 @@
 import { useId, type ClipboardEvent, type Ref } from 'react';
+import { findOneTimeCode } from '@/lib/rules/one-time-code';
 import { FieldNotes } from './FieldFrame';
 
 export type OtpInputProps = {
@@ -16,20 +17,20 @@ export type OtpInputProps = {
 
 /**
  * The one-time code, in a single input, so that autofill, paste and screen readers work. Pasted text around the
- * digits is ignored.
+ * code is ignored.
  */
 export function OtpInput({ label, length, value, onChange, onComplete, hint, error, ref }: OtpInputProps) {
   const id = useId();
 
   const take = (typed: string) => {
-    const code = typed.replace(/\D/g, '').slice(0, length);
+    const code = findOneTimeCode(typed, length);
     if (code === value) return;
     onChange(code);
     if (code.length === length) onComplete?.(code);
   };
   // Otherwise `maxLength` would cut "123 456" before the blank is removed.
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = event.clipboardData.getData('text').replace(/\D/g, '');
+    const pasted = findOneTimeCode(event.clipboardData.getData('text'), length);
     if (pasted.length < length) return;
     event.preventDefault();
     take(pasted);

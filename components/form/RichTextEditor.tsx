@@ -56,6 +56,7 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
     'aria-invalid': String(isInvalid),
     class: `prose ${styles.content}`,
     spellcheck: 'true',
+    translate: 'no',
   };
 
   const editor = useEditor({

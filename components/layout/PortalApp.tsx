@@ -12,7 +12,9 @@ import type { LayoutView } from '@/lib/views/shell';
 import { AppProviders } from './AppProviders';
 import { Layout } from './Layout';
 import { PageHead, type PageHeadProps } from './PageHead';
-import { followTranslations } from './translated-texts';
+import { acceptTranslatedStart, followTranslations } from './translated-texts';
+
+acceptTranslatedStart();
 
 export type PortalAppProps = {
   /** The props shared by all pages; empty in a placeholder made during the build. */
@@ -47,7 +49,11 @@ export function PortalApp({ page, children }: PortalAppProps) {
           content={`width=device-width, initial-scale=1${allowZoom ? '' : ', maximum-scale=1'}`}
         />
         {/* Links that a browser makes of numbers would not be those that React looks for. */}
-        <meta key="format-detection" name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <meta
+          key="format-detection"
+          name="format-detection"
+          content="telephone=no, date=no, address=no, email=no"
+        />
       </Head>
       {page.head && <PageHead {...page.head} />}
       <RouteProgress />

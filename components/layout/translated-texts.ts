@@ -48,6 +48,20 @@ export function followTranslations(): () => void {
   };
 }
 
+/** Reported by React when the HTML is not what it expects, after it has made the page anew. */
+const MADE_ANEW = /\b418\b|hydrat/i;
+
+/**
+ * Called before React starts. What a translator has changed by then makes React begin anew, which is no error of the page
+ * that anybody could mend.
+ */
+export function acceptTranslatedStart(): void {
+  if (typeof document === 'undefined' || !document.querySelector('#__next font')) return;
+  addEventListener('error', (event) => {
+    if (MADE_ANEW.test(event.message)) event.preventDefault();
+  });
+}
+
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
 
 /** Takes out of `added` what was put in the place of a removed text: in the same step, or before or after it. */

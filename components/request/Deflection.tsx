@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { REQUEST_EVENTS } from '@/lib/constants';
 import type { SearchHit } from '@/lib/contract/content';
@@ -89,7 +90,9 @@ function Row({ hit, onRead, onAnswered }: RowProps) {
         className="flex min-h-12 w-full items-center justify-between gap-3 px-4 py-2.5 text-left hover:bg-surface-tint"
       >
         <span className="min-w-0">
-          <span className="block font-semibold break-words text-brand">{hit.title}</span>
+          <span className="block font-semibold break-words text-brand">
+            <CodeText>{hit.title}</CodeText>
+          </span>
           {place && <span className="block text-sm text-ink-faint">{place}</span>}
         </span>
         <Icon

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { RatingInvite } from '@/components/rating/RatingInvite';
 import { buttonClass } from '@/components/ui/Button';
+import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
@@ -73,7 +74,9 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   return (
     <div className="space-y-10">
       <section className="rounded-xl border border-line p-5 sm:p-6">
-        <h2 className="text-2xl font-bold break-words">{name}</h2>
+        <h2 className="text-2xl font-bold break-words">
+          <CodeText>{name}</CodeText>
+        </h2>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-ink-faint">
           <StatusBadge status={status} />
           {created_at && <time dateTime={created_at}>{filed(formatTime(created_at, locale))}</time>}
@@ -133,7 +136,7 @@ function FollowUps({ issue }: { issue: IssueDetail }) {
               <span className="text-ink-faint">{label}</span>
               {issues.map((one) => (
                 <SmartLink key={one.key} href={requestPath(one.key)} className={buttonClass('link')}>
-                  {one.key} · {one.name}
+                  <CodeText>{`${one.key} · ${one.name}`}</CodeText>
                 </SmartLink>
               ))}
             </p>

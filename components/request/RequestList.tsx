@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
+import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
@@ -115,12 +116,14 @@ function Row({ issue }: { issue: Issue }) {
           )}
         >
           {is_unread && <UnreadDot isShown />}
-          <span className="min-w-0 break-words">{name}</span>
+          <span className="min-w-0 break-words">
+            <CodeText>{name}</CodeText>
+          </span>
           {is_unread && <span className="sr-only">, {text.unread}</span>}
         </SmartLink>
         <p className="mt-0.5 flex flex-wrap items-baseline gap-1 text-[0.9375rem] text-ink-faint">
           <span>
-            {key}
+            <CodeText>{key}</CodeText>
             {owner && !owner.is_self && ` · ${text.from(owner.name)}`}
             {updated_at && ` · ${text.changed}`}
           </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { Button, buttonClass } from '@/components/ui/Button';
+import { CodeText } from '@/components/ui/CodeText';
 import { Outcome } from '@/components/ui/Outcome';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { FiledIssue } from '@/lib/contract/project';
@@ -27,10 +28,12 @@ export function RequestSent({ issue, children, onAnother, onDone }: RequestSentP
           <dt className="text-sm text-ink-faint">{text.sentKey}</dt>
           <dd className="text-xl font-bold break-words">
             <SmartLink href={requestPath(issue.key)} className="text-brand underline">
-              {issue.key}
+              <CodeText>{issue.key}</CodeText>
             </SmartLink>
           </dd>
-          <dd className="mt-1 break-words text-ink-soft">{issue.name}</dd>
+          <dd className="mt-1 break-words text-ink-soft">
+            <CodeText>{issue.name}</CodeText>
+          </dd>
         </dl>
       )}
       <h3 className="mt-6 mb-2 text-lg font-bold">{text.sentNext}</h3>

@@ -12,6 +12,7 @@ import { ArticleSections } from '@/components/sections/ArticleSections';
 import { ShareButton } from '@/components/share/ShareButton';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { buttonClass } from '@/components/ui/Button';
+import { CodeText } from '@/components/ui/CodeText';
 import { RichText } from '@/components/ui/RichText';
 import { useApi } from '@/lib/hooks/useApi';
 import { useContentLang, useContentLocale } from '@/lib/hooks/useContentLocale';
@@ -46,7 +47,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
         <div className="min-w-0 lg:col-start-2 lg:row-start-1">
           <article ref={article} id={uid} data-article={`${uid} ${articleKey}`}>
             <h1 lang={lang} className="page-title">
-              {title}
+              <CodeText>{title}</CodeText>
             </h1>
             <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4">
               <ArticleMeta

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { useIsHydrated } from '@/components/article/tree/TreeRow';
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
+import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -109,9 +110,13 @@ function Code({ id, code, text: explanation, title, href, others }: ErrorCodeVie
   const text = useText(referenceText);
   return (
     <div id={id} className={styles.entry}>
-      <dt className={styles.code}>{code}</dt>
+      <dt className={styles.code} translate="no">
+        {code}
+      </dt>
       <dd>
-        <p>{explanation}</p>
+        <p>
+          <CodeText>{explanation}</CodeText>
+        </p>
         <p>
           <SmartLink href={href} className={styles.link}>
             {text.openSection(title)}
@@ -124,7 +129,7 @@ function Code({ id, code, text: explanation, title, href, others }: ErrorCodeVie
               <span key={other.href}>
                 {index > 0 && ', '}
                 <SmartLink href={other.href} className={styles.link}>
-                  {other.title}
+                  <CodeText>{other.title}</CodeText>
                 </SmartLink>
               </span>
             ))}

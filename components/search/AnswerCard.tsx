@@ -4,6 +4,7 @@ import { OpeningState } from '@/components/contact/OpeningState';
 import { useModal } from '@/components/modal/ModalProvider';
 import { Price } from '@/components/product/Price';
 import { NearestLink } from '@/components/store/NearestLink';
+import { CodeText } from '@/components/ui/CodeText';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useUser } from '@/lib/hooks/useAuth';
@@ -159,7 +160,7 @@ function Frame({ icon, title, href, more, moreHref = href, children }: FrameProp
       <Icon name={icon} className={styles.icon} />
       <div>
         <SmartLink href={href} className={styles.title}>
-          {title}
+          <CodeText>{title}</CodeText>
         </SmartLink>
         {children}
         <SmartLink href={moreHref} className={styles.more}>

@@ -1,3 +1,4 @@
+import { CodeText } from '@/components/ui/CodeText';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { Locale } from '@/lib/constants';
@@ -45,7 +46,9 @@ export function AnswerRow({ href, title, hint, icon }: AnswerLink) {
       >
         <Icon name={icon} className="size-6 shrink-0 text-brand" />
         <span className="min-w-0 flex-1">
-          <b className="block text-brand">{title}</b>
+          <b className="block text-brand">
+            <CodeText>{title}</CodeText>
+          </b>
           <span className="line-clamp-2 text-ink-soft">{hint}</span>
         </span>
         <Icon name="chevron-right" className="size-5 shrink-0 text-ink-faint" />

@@ -1,3 +1,4 @@
+import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
@@ -10,13 +11,21 @@ export function ExactAnswer({ title, text, steps, more = 0, href, source }: Exac
   const { quotedFrom, moreSteps } = useText(answerCardText);
   return (
     <section aria-label={title} className={styles.answer}>
-      <h2>{title}</h2>
+      <h2>
+        <CodeText>{title}</CodeText>
+      </h2>
       <blockquote>
-        {text && <p>{text}</p>}
+        {text && (
+          <p>
+            <CodeText>{text}</CodeText>
+          </p>
+        )}
         {steps.length > 0 && (
           <ol>
             {steps.map((step) => (
-              <li key={step}>{step}</li>
+              <li key={step}>
+                <CodeText>{step}</CodeText>
+              </li>
             ))}
           </ol>
         )}
@@ -25,7 +34,7 @@ export function ExactAnswer({ title, text, steps, more = 0, href, source }: Exac
       <p className={styles.source}>
         {quotedFrom}{' '}
         <SmartLink href={href}>
-          {source}
+          <CodeText>{source}</CodeText>
           <Icon name="arrow-right" />
         </SmartLink>
       </p>

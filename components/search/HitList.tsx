@@ -1,5 +1,6 @@
 import { ArticleRow } from '@/components/article/ArticleRow';
 import type { MarkedText } from '@/lib/contract/content';
+import { CODE_CLASS, splitCodes } from '@/lib/rules/code-words';
 import type { HitView } from '@/lib/views/search';
 import { useSearchLog } from './useSearchLog';
 
@@ -34,9 +35,21 @@ export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
   );
 }
 
-/** A text with the matches of a query highlighted. */
+/** A text with the matches of a query highlighted; its codes stay whole, also where only a part of one matches. */
 export function Highlighted({ pieces }: { pieces: MarkedText }) {
-  return pieces.map(({ text, is_marked }, at) =>
+  return splitMarked(pieces).map(({ isCode, pieces: part }, at) =>
+    isCode ? (
+      <span key={at} translate="no" className={CODE_CLASS}>
+        <Marks pieces={part} />
+      </span>
+    ) : (
+      <Marks key={at} pieces={part} />
+    ),
+  );
+}
+
+const Marks = ({ pieces }: { pieces: MarkedText }) =>
+  pieces.map(({ text, is_marked }, at) =>
     is_marked ? (
       <mark key={at} className="rounded-[3px] bg-brand/15 text-inherit">
         {text}
@@ -45,4 +58,18 @@ export function Highlighted({ pieces }: { pieces: MarkedText }) {
       text
     ),
   );
+
+/** Splits a text with marks into codes and what stands between them. */
+function splitMarked(pieces: MarkedText): { isCode: boolean; pieces: MarkedText }[] {
+  let from = 0;
+  return splitCodes(pieces.map(({ text }) => text).join('')).map(({ text, isCode }) => {
+    const [start, end] = [from, (from += text.length)];
+    let at = 0;
+    const part = pieces.map((piece) => {
+      const cut = piece.text.slice(Math.max(0, start - at), Math.max(0, end - at));
+      at += piece.text.length;
+      return { ...piece, text: cut };
+    });
+    return { isCode, pieces: part.filter((piece) => piece.text !== '') };
+  });
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
+import { CodeText } from '@/components/ui/CodeText';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import type { SearchHit } from '@/lib/contract/content';
 import { useLocale, useText } from '@/lib/hooks/useText';
@@ -89,8 +90,12 @@ function ActionContent({ suggestion }: { suggestion: Exclude<Suggestion, { kind:
         <>
           <Icon name={suggestion.icon} className="size-4" />
           <span>
-            <b className="block text-brand">{suggestion.title}</b>
-            <span className="line-clamp-2 text-sm text-ink-soft">{suggestion.hint}</span>
+            <b className="block text-brand">
+              <CodeText>{suggestion.title}</CodeText>
+            </b>
+            <span className="line-clamp-2 text-sm text-ink-soft">
+              <CodeText>{suggestion.hint}</CodeText>
+            </span>
           </span>
         </>
       );
@@ -106,7 +111,9 @@ function ActionContent({ suggestion }: { suggestion: Exclude<Suggestion, { kind:
       return (
         <>
           <Icon name={suggestion.kind === 'recent' ? 'clock' : 'search'} className="size-4 shrink-0" />
-          <span className={styles.query}>{suggestion.query}</span>
+          <span className={styles.query}>
+            <CodeText>{suggestion.query}</CodeText>
+          </span>
         </>
       );
     case 'clear':

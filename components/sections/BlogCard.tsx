@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { Picture } from '@/components/ui/Picture';
@@ -53,7 +54,7 @@ export function BlogCard({
           prefetch={false}
           className="after:absolute after:inset-0 after:rounded-xl"
         >
-          {title}
+          <CodeText>{title}</CodeText>
         </Link>
       </Title>
       <OriginalLabel lang={lang} />

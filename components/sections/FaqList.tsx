@@ -1,3 +1,4 @@
+import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { RichText } from '@/components/ui/RichText';
@@ -27,7 +28,9 @@ function FaqItem({ id, question, answer, beginning, lang }: FaqItemProps) {
     <details id={id} className="group border-b border-line">
       <summary className="flex items-start justify-between gap-6 py-5 text-[1.0625rem] leading-snug font-semibold wrap-anywhere hover:text-brand">
         <span>
-          <span lang={lang}>{question}</span>
+          <span lang={lang}>
+            <CodeText>{question}</CodeText>
+          </span>
           <OriginalLabel lang={lang} />
         </span>
         <Icon

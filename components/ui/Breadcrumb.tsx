@@ -1,6 +1,7 @@
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { Crumb } from '@/lib/views/common';
+import { CodeText } from './CodeText';
 import { SmartLink } from './SmartLink';
 
 export type BreadcrumbProps = { crumbs: Crumb[] };
@@ -21,12 +22,12 @@ export function Breadcrumb({ crumbs }: BreadcrumbProps) {
             >
               {isLast ? (
                 <b aria-current="page" className="font-semibold text-ink">
-                  {crumb.name}
+                  <CodeText>{crumb.name}</CodeText>
                 </b>
               ) : (
                 <>
                   <SmartLink href={crumb.url} className="py-1 hover:text-brand hover:underline">
-                    {crumb.name}
+                    <CodeText>{crumb.name}</CodeText>
                   </SmartLink>
                   {/* In the same line of text, so that it follows the last word of a long name. */}
                   <span aria-hidden className="ml-2">

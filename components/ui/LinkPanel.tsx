@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
+import { CodeText } from './CodeText';
 import { SmartLink } from './SmartLink';
 
 type PanelLink = {
@@ -50,7 +51,9 @@ export function LinkPanel({ title, links, isLine }: LinkPanelProps) {
                   : `text-ink-soft hover:text-brand ${look.other}`,
               )}
             >
-              <span>{name}</span>{' '}
+              <span>
+                <CodeText>{name}</CodeText>
+              </span>{' '}
               {count !== undefined && (
                 <span className="text-sm text-ink-faint [font-variant-numeric:tabular-nums]">{count}</span>
               )}

@@ -1,6 +1,7 @@
 import type { Locale } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
+import { CodeText } from './CodeText';
 
 export type OriginalLabelProps = { lang: Locale | undefined };
 
@@ -14,10 +15,12 @@ export type LinkTitleProps = Partial<OriginalLabelProps> & { title: string };
 
 /** The title inside a link, with a label if its language is not the current one. */
 export function LinkTitle({ title, lang }: LinkTitleProps) {
-  if (!lang) return title;
+  if (!lang) return <CodeText>{title}</CodeText>;
   return (
     <>
-      <span lang={lang}>{title}</span>
+      <span lang={lang}>
+        <CodeText>{title}</CodeText>
+      </span>
       <OriginalLabel lang={lang} />
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CodeText } from './CodeText';
 
 export type PageIntroProps = {
   title: string;
@@ -13,11 +14,11 @@ export function PageIntro({ title, lead, lang, children }: PageIntroProps) {
   return (
     <header className="mt-6 mb-10 max-w-3xl wrap-anywhere md:mt-8 md:mb-12">
       <h1 lang={lang} className="page-title">
-        {title}
+        <CodeText>{title}</CodeText>
       </h1>
       {lead && (
         <p lang={lang} className="mt-4 text-lg leading-relaxed text-ink-soft">
-          {lead}
+          <CodeText>{lead}</CodeText>
         </p>
       )}
       {children}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useRouter } from 'next/router';
-import type { MouseEvent } from 'react';
+import { useMemo, type MouseEvent } from 'react';
+import { markCodes } from '@/lib/rules/code-words';
 import { isPlainClick } from './plain-click';
 
 export type RichTextProps = {
@@ -13,12 +14,13 @@ export type RichTextProps = {
 /** HTML of the content, sanitised when it was stored. Its internal links navigate on the client. */
 export function RichText({ html, lang, className }: RichTextProps) {
   const handleClick = useLinksWithin();
+  const marked = useMemo(() => markCodes(html), [html]);
   return (
     <div
       lang={lang}
       className={clsx('prose', className)}
       onClick={handleClick}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: marked }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
+import { CodeText } from './CodeText';
 import { Icon } from './Icon';
 import { SmartLink } from './SmartLink';
 
@@ -33,7 +34,7 @@ export function TitledSection({ title, more, isBeside, children }: TitledSection
             isBeside && 'lg:flex-none',
           )}
         >
-          {title}
+          <CodeText>{title}</CodeText>
         </h2>
         {more && (
           <SmartLink

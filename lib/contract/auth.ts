@@ -5,8 +5,10 @@ import { filledField, rating } from './project';
 /** The message for an invalid email (behaviour.md §8); the backend checks more than the schema. */
 export const INVALID_EMAIL = 'Email anda tidak valid';
 const email = z.string({ error: INVALID_EMAIL }).max(10_000, { error: INVALID_EMAIL });
-/** White space, which may be copied along, is removed. */
-const code = cleanText.pipe(z.string().max(64)).transform((text) => text.replace(/\s/g, ''));
+/** White space, which may be copied along, is removed, and full-width digits become plain ones. */
+const code = cleanText
+  .pipe(z.string().max(64))
+  .transform((text) => text.normalize('NFKC').replace(/\s/g, ''));
 
 export const tokenInfoBody = z.object({
   token: z.string(),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import type { ApiError } from '@/lib/api/send';
 import { RESEND_LOCK_MS } from '@/lib/constants';
-import { isValidEmail } from '@/lib/rules/email';
+import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
 import { tidyPhone } from '@/lib/rules/tidy-phone';
 import { useApi } from './useApi';
 
@@ -40,7 +40,7 @@ export function useCodeRequest(
   const [isRequesting, setIsRequesting] = useState(false);
   // A code that expired while the form was closed is not offered again.
   const [isChanging, setIsChanging] = useState(() => (draft.requested?.expiresAt ?? 0) < Date.now());
-  const email = draft.email.trim();
+  const email = normaliseEmail(draft.email);
   const own = draft.requested?.purpose === purpose ? draft.requested : undefined;
   const matching = own?.email === email ? own : undefined;
   const requested = isChanging ? undefined : matching;

@@ -142,6 +142,7 @@ export const deskCommandText = {
   mail: (outcome: string, reason: string, key: string) => [outcome, key, reason].filter(Boolean).join(' '),
   mailLater: (reason: string) => `Email belum dapat diterima, coba lagi nanti: ${reason}`,
   staff: 'petugas',
+  customer: 'pelanggan',
   images: 'Gambar:',
   changed: (from: string, to: string) => `${from} → ${to}`,
 };

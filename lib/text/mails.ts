@@ -82,6 +82,7 @@ export const requestMailText = {
   images: (names: readonly string[]) =>
     `${names.every((name) => /\.(jpg|webp|gif|png)$/i.test(name)) ? 'Gambar' : 'Lampiran'}: ${names.join(', ')} (terlihat di pusat bantuan)`,
   staff: 'petugas',
+  customer: 'pelanggan',
   stop: (url: string) => `Tidak ingin menerima email seperti ini lagi? ${url}`,
   stopLink: 'Berhenti menerima email tentang permintaan',
   stopCopies: 'Berhenti menerima salinan permintaan',

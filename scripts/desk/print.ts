@@ -3,6 +3,7 @@ import type { StaffMember } from '@/lib/contract/desk';
 import type { Announcement } from '@/lib/contract/directory';
 import { formatTime } from '@/lib/rules/format-date';
 import { htmlToText } from '@/lib/rules/html-to-text';
+import { quoteLines } from '@/lib/rules/quote-lines';
 import { requestText } from '@/lib/text/backend';
 import { deskCommandText as text } from '@/lib/text/commands';
 import { say } from '../start/console.mjs';
@@ -65,8 +66,9 @@ export function printRequest({ key, name, status, customer, created_at, ...rest 
     ...rest.changes.map((change) => ({ ...change, body: '', media: [], change })),
   ].sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
   for (const { author, created_at: at, body, media = [], change } of entries) {
-    say(`\n— ${plain(author.name)}${author.is_staff ? ` (${text.staff})` : ''}, ${formatTime(at, 'id')}`);
-    if (change) say(indent(text.changed(change.from.name, change.to.name)));
+    const role = author.is_staff ? text.staff : text.customer;
+    say(`\n— [${role}] ${plain(author.name)}, ${formatTime(at, 'id')}`);
+    if (change) say(`  ${text.changed(change.from.name, change.to.name)}`);
     else if (body) say(indent(htmlToText(body)));
     printImages(media.map(({ file_name, id }) => file_name ?? id));
   }
@@ -103,7 +105,7 @@ function printImages(names: readonly string[]): void {
 /** Removes controls, which a terminal would obey. */
 const plain = (given: string): string => given.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 const indent = (given: string): string =>
-  given
+  quoteLines(given)
     .split('\n')
-    .map((line) => `  ${plain(line)}`.trimEnd())
+    .map((line) => `  ${plain(line)}`)
     .join('\n');

@@ -122,6 +122,7 @@ export const IMPORT_DIRECTIONS = [
     mayImport: [
       'lib/constants.ts',
       'lib/hooks/useText.ts',
+      'lib/rules/code-words.ts',
       'lib/rules/image-url.ts',
       'lib/text',
       'lib/views/common.ts',
@@ -168,7 +169,11 @@ export const IMPORT_DIRECTIONS = [
     why: 'tools for agents, which ask the API as a browser does',
   },
   { folder: 'lib/env.public.ts', mayImport: [], why: 'it runs in the browser' },
-  { folder: 'lib/env.fields.ts', mayImport: ['lib/contract/calls.ts'], why: 'it describes the settings' },
+  {
+    folder: 'lib/env.fields.ts',
+    mayImport: ['lib/contract/calls.ts', 'lib/rules/email.ts'],
+    why: 'it describes the settings',
+  },
   {
     folder: 'lib/env.server.ts',
     mayImport: ['lib/constants.ts', 'lib/env.fields.ts', 'lib/env.public.ts'],

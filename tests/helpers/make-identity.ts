@@ -1,3 +1,4 @@
+import { normaliseEmail } from '@/lib/rules/email';
 import type { BackendOptions } from '@/lib/backend/app';
 import { deriveKeys } from '@/lib/backend/keys';
 import { startMailWorker, type MailWorker } from '@/lib/backend/mail/worker';
@@ -86,7 +87,7 @@ export async function makeIdentity(overrides: Partial<BackendOptions> = {}): Pro
     const answer = await send(purpose === 'login' ? LOGIN_CODE : REGISTER_CODE, codeRequest(address), from);
     if (answer.status !== 200) throw new Error(`no code: ${answer.status} ${JSON.stringify(answer.body)}`);
     await worker.settled();
-    const mail = transport.mails.filter(({ to }) => to === address.trim().toLowerCase()).at(-1);
+    const mail = transport.mails.filter(({ to }) => to === normaliseEmail(address)).at(-1);
     if (!mail) throw new Error(`no mail to ${address}`);
     return codeOf(mail);
   };

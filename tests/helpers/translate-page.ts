@@ -1,6 +1,6 @@
 /**
  * Translates the page, and what appears in it from now on, as the translators of browsers do: each text moves into two
- * `<font>` elements, or is replaced by such elements with its translation. Runs in the page, so it uses nothing from
+ * `<font>` elements, or is replaced by such elements with its translation (here the same words, so that tests find them). Runs in the page, so it uses nothing from
  * outside of itself. Returns a function that stops it.
  */
 export function translatePage(way: 'around' | 'before' | 'after' | 'instead' = 'instead'): () => void {
@@ -13,7 +13,7 @@ export function translatePage(way: 'around' | 'before' | 'after' | 'instead' = '
     if (way === 'after') text.after(outer);
     if (way === 'before' || way === 'after') text.remove();
     else text.replaceWith(outer);
-    inner.append(way === 'around' ? text : `«${text.data}»`);
+    inner.append(way === 'around' ? text : text.data);
   };
   const translateAll = (root: Node): void => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

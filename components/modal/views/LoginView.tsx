@@ -5,6 +5,7 @@ import { useModal, useResumable } from '@/components/modal/ModalProvider';
 import type { ModalViewProps } from '@/components/modal/view-input';
 import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
+import { normaliseEmail } from '@/lib/rules/email';
 import { authText } from '@/lib/text/auth';
 
 /** LOGIN_VIEW: an email, then the code that was sent to it (behaviour.md §2, §4, §8). */
@@ -16,7 +17,7 @@ export default function LoginView({ input }: ModalViewProps<'LOGIN_VIEW'>) {
     purpose: 'login',
     input,
     isIncomplete: () => false,
-    submit: ({ email }, code) => auth.login({ username: email.trim(), otp_code: code }),
+    submit: ({ email }, code) => auth.login({ username: normaliseEmail(email), otp_code: code }),
     describeRequestFailure: (status, error) => {
       if (error.fields.address?.code === 'not-found') return 'not-registered';
       return { message: text.loginCodeFailed, detail: failureReason(status, error, text) };

@@ -4,6 +4,7 @@ import { Stars } from '@/components/rating/Stars';
 import { UserGate } from '@/components/request/LoginGate';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import { Button } from '@/components/ui/Button';
+import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
@@ -100,7 +101,9 @@ function Row({ issue: { key, name }, children }: { issue: IssueLink; children: R
         >
           {name}
         </SmartLink>
-        <p className="text-sm text-ink-faint">{key}</p>
+        <p className="text-sm text-ink-faint">
+          <CodeText>{key}</CodeText>
+        </p>
       </div>
       {children}
     </li>

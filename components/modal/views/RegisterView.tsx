@@ -6,6 +6,7 @@ import { useModal, useResumable } from '@/components/modal/ModalProvider';
 import type { ModalViewProps } from '@/components/modal/view-input';
 import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
+import { normaliseEmail } from '@/lib/rules/email';
 import { isEmptyPhone, tidyPhone } from '@/lib/rules/tidy-phone';
 import { authText } from '@/lib/text/auth';
 
@@ -20,7 +21,7 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
     isIncomplete: ({ name, phone }) => !name.trim() || isEmptyPhone(phone),
     submit: ({ email, name, phone }, code) =>
       auth.register({
-        email: email.trim(),
+        email: normaliseEmail(email),
         otp_code: code,
         first_name: name.trim(),
         mobile_no: tidyPhone(phone),

@@ -5,6 +5,7 @@ import { UserGate } from '@/components/request/LoginGate';
 import { ServiceNote } from '@/components/request/ServiceNote';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import { Button } from '@/components/ui/Button';
+import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { LoadFailed } from '@/components/ui/LoadFailed';
@@ -57,7 +58,9 @@ function Progress({ user, issueKey }: { user: User; issueKey: string }) {
   return (
     <div className="space-y-6">
       <div>
-        <p className="text-sm text-ink-faint">{issue.data.key}</p>
+        <p className="text-sm text-ink-faint">
+          <CodeText>{issue.data.key}</CodeText>
+        </p>
         <h3 className="text-xl font-bold break-words">{issue.data.name}</h3>
       </div>
       {status.key && <Steps issue={issue.data} steps={steps} />}

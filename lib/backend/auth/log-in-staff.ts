@@ -7,7 +7,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { checkCode, wrongCode } from './check-code';
 import { consumeCode } from './code-queries';
 import { issueCode } from './issue-code';
-import { parseEmail } from './parse-contact';
+import { requireEmail } from './parse-contact';
 import { hashSession, STAFF_COOKIE } from './authenticate-staff';
 import {
   findStaffByEmail,
@@ -30,7 +30,7 @@ export async function requestDeskCode(
   clientKey: string,
   deps: BackendDeps,
 ): Promise<CodeRequestAnswer> {
-  const email = parseEmail('address', typed);
+  const email = requireEmail('address', typed);
   const staff = await findStaffByEmail(deps.db.kysely, email);
   const mail = mayLogIn(staff, email, deps) ? 'code' : 'none';
   return issueCode({ purpose: 'staff', email, clientKey, mail }, deps);
@@ -58,7 +58,7 @@ export async function logInStaff(
   deps: BackendDeps,
 ): Promise<Response> {
   const { db, clock, random } = deps;
-  const email = parseEmail('username', body.username);
+  const email = requireEmail('username', body.username);
   const challenge = await checkCode({ purpose: 'staff', email, code: body.otp_code, clientKey }, deps);
   const now = clock();
   const id = random.secret();

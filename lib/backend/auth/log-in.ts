@@ -4,7 +4,7 @@ import { lockAccount } from '@/lib/database/lock-account';
 import { consumeCode } from './code-queries';
 import { findUserByEmail } from './session-queries';
 import { checkCode, wrongCode } from './check-code';
-import { parseEmail } from './parse-contact';
+import { requireEmail } from './parse-contact';
 import { startSession } from './sessions';
 
 /**
@@ -12,7 +12,7 @@ import { startSession } from './sessions';
  * @throws AppError invalid (username, otp_code), too-many-requests
  */
 export async function logIn(body: LoginBody, clientKey: string, deps: BackendDeps): Promise<TokenAnswer> {
-  const email = parseEmail('username', body.username);
+  const email = requireEmail('username', body.username);
   const challenge = await checkCode({ purpose: 'login', email, code: body.otp_code, clientKey }, deps);
   const token = await deps.db.transaction(async (trx) => {
     const user = await findUserByEmail(trx, email);

@@ -8,7 +8,7 @@ import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { composeInvitation } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
-import { parseEmail } from './parse-contact';
+import { requireEmail } from './parse-contact';
 import {
   findStaffByEmail,
   insertStaff,
@@ -37,7 +37,7 @@ export async function inviteStaff(
   deps: BackendDeps,
 ): Promise<StaffMember> {
   const { db, clock, keys, random, settings } = deps;
-  const email = parseEmail('email', typed);
+  const email = requireEmail('email', typed);
   const now = clock();
   const staff = await db.transaction(async (trx) => {
     if (await findStaffByEmail(trx, email)) throw invalidField('email', 'taken', deskErrors.knownStaff);

@@ -1,5 +1,5 @@
 import { INVALID_EMAIL } from '@/lib/contract/auth';
-import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
+import { parseEmail } from '@/lib/rules/email';
 import { normalisePhone } from '@/lib/rules/normalise-phone';
 import { identityErrors } from '@/lib/text/backend';
 import { invalidField } from '@/lib/backend/errors';
@@ -8,9 +8,10 @@ import { invalidField } from '@/lib/backend/errors';
  * Returns the normalised email of a field.
  * @throws AppError invalid, with the message of behaviour.md §8
  */
-export function parseEmail(field: string, typed: string): string {
-  if (!isValidEmail(typed)) throw invalidField(field, 'invalid', INVALID_EMAIL);
-  return normaliseEmail(typed);
+export function requireEmail(field: string, typed: string): string {
+  const email = parseEmail(typed);
+  if (!email) throw invalidField(field, 'invalid', INVALID_EMAIL);
+  return email;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { consumeCode } from './code-queries';
 import { confirmPerson, insertUser } from './session-queries';
 import { checkCode, wrongCode } from './check-code';
-import { parseEmail, parsePhone } from './parse-contact';
+import { requireEmail, parsePhone } from './parse-contact';
 import { startSession } from './sessions';
 
 /**
@@ -18,7 +18,7 @@ export async function registerUser(
   clientKey: string,
   deps: BackendDeps,
 ): Promise<TokenAnswer> {
-  const email = parseEmail('email', body.email);
+  const email = requireEmail('email', body.email);
   const phone = parsePhone(body.mobile_no);
   const code = { purpose: 'register', email, code: body.otp_code, clientKey } as const;
   const challenge = await checkCode(code, deps);

@@ -6,7 +6,7 @@ import { budgetOf } from '@/lib/backend/http/enforce-limit';
 import { takeHit } from '@/lib/backend/http/queries';
 import type { Caller } from '@/lib/backend/http/callers';
 import { issueCode } from './issue-code';
-import { parseEmail, parsePhone } from './parse-contact';
+import { requireEmail, parsePhone } from './parse-contact';
 import { findUserByEmail } from './session-queries';
 
 /**
@@ -19,7 +19,7 @@ export async function requestLoginCode(
   clientKey: string,
   deps: BackendDeps,
 ): Promise<CodeRequestAnswer> {
-  const email = parseEmail('address', typed);
+  const email = requireEmail('address', typed);
   const { db, clock } = deps;
   const user = await findUserByEmail(db.kysely, email);
   if (user) {
@@ -42,7 +42,7 @@ export async function requestRegisterCode(
   clientKey: string,
   deps: BackendDeps,
 ): Promise<CodeRequestAnswer> {
-  const email = parseEmail('address', body.address);
+  const email = requireEmail('address', body.address);
   if (body.mobile_no !== undefined) parsePhone(body.mobile_no);
   const user = await findUserByEmail(deps.db.kysely, email);
   const request = { purpose: 'register', email, clientKey } as const;

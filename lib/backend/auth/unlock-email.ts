@@ -5,7 +5,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { COMMAND } from '@/lib/backend/http/callers';
 import { recordAudit } from './audit';
 import { deleteCodes } from './code-queries';
-import { parseEmail } from './parse-contact';
+import { requireEmail } from './parse-contact';
 
 const PURPOSES = ['login', 'register', 'delete', 'staff'] as const satisfies readonly CodePurpose[];
 
@@ -21,7 +21,7 @@ export async function unlockEmail(
   typed: string,
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<UnlockResult> {
-  const email = parseEmail('address', typed);
+  const email = requireEmail('address', typed);
   const counted: SubjectLimit[] = [
     { limit: 'codeFailuresPerEmail', subject: email },
     { limit: 'codeMailsPerEmail', subject: email },

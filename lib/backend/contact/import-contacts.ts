@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
+import { normaliseEmail, parseEmail } from '@/lib/rules/email';
 import { normalisePhone } from '@/lib/rules/normalise-phone';
 import { contactImportText as text } from '@/lib/text/commands';
 import { AppError } from '@/lib/backend/errors';
@@ -96,7 +96,7 @@ function readPerson(row: ContactRow, { problems }: ContactImportReport): Person 
     if (row.company === '') say(text.empty);
     return undefined;
   }
-  const email = isValidEmail(row.email) ? normaliseEmail(row.email) : null;
+  const email = parseEmail(row.email) ?? null;
   if (row.email !== '' && email === null) say(text.wrongEmail(row.email));
   const phone = row.phone === '' ? null : (normalisePhone(row.phone) ?? null);
   if (row.phone !== '' && phone === null) say(text.wrongPhone(row.phone));

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import { formatTime } from '@/lib/rules/format-date';
 import { htmlToText } from '@/lib/rules/html-to-text';
+import { onOneLine, quoteLines } from '@/lib/rules/quote-lines';
 import { incomingMailText as returned, requestMailText as text } from '@/lib/text/mails';
 import {
   asHtml,
@@ -52,12 +53,12 @@ export function composeRequestUpdate(
     text.replyAbove,
     greeting,
     lead,
-    ...(entry ? entryText(entry) : []),
+    ...(entry ? newText(entry) : []),
     ...notes,
     ...(url ? [`${text.open}: ${url}`] : []),
     ...links.map((link) => `${link.label}: ${link.url}`),
     ...(earlier.length > 0 ? [text.earlier] : []),
-    ...earlier.map((one) => quoted([headOf(one), ...entryText(one)].join('\n\n'))),
+    ...earlier.map(quotedText),
     ...(hasMore ? [text.more] : []),
     ...(stopUrl ? [text.stop(stopUrl)] : []),
   ];
@@ -65,7 +66,7 @@ export function composeRequestUpdate(
     html`<p style="margin:0 0 16px;color:#5b6675;font-size:12px">${text.replyAbove}</p>`,
     paragraph(greeting),
     paragraph(lead),
-    ...(entry ? entryHtml(entry) : []),
+    ...(entry ? newHtml(entry) : []),
     ...notes.map(paragraph),
     ...(url ? [button(url)] : []),
     ...links.map(linkHtml),
@@ -73,13 +74,7 @@ export function composeRequestUpdate(
       ? [
           html`<div class="gmail_quote">
             <p style="margin:24px 0 8px;color:#5b6675">${text.earlier}</p>
-            ${earlier.map(
-              (one) =>
-                html`<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #d5dbe5">
-                  <p style="margin:0 0 8px;color:#5b6675;font-size:14px">${headOf(one)}</p>
-                  ${entryHtml(one)}
-                </blockquote>`,
-            )}
+            ${earlier.map(quotedHtml)}
           </div>`,
         ]
       : []),
@@ -127,11 +122,23 @@ export function composeLoopNotice(
 
 /** Returns the subject of all mails about a request; every mail but the first begins with `Re:`. */
 export const requestSubject = (key: string, name: string, isFirst: boolean): string =>
-  `${isFirst ? '' : 'Re: '}[${key}] ${cutTitle(name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim())}`;
+  `${isFirst ? '' : 'Re: '}[${key}] ${cutTitle(onOneLine(name))}`;
 
-/** Returns the line above an earlier entry. */
+/** Returns the line above an entry. The role stands first: in a name anybody may write what they like. */
 const headOf = ({ author, isStaff, at }: MailEntry): string =>
-  `${cutName(author) ?? ''}${isStaff ? ` (${text.staff})` : ''}, ${formatTime(at.toISOString(), 'id')}`;
+  `[${isStaff ? text.staff : text.customer}] ${cutName(author) ?? ''}, ${formatTime(at.toISOString(), 'id')}`;
+
+/** The new text. What a customer wrote is quoted, or its lines could be taken for ours. */
+const newText = (entry: MailEntry): string[] => (entry.isStaff ? entryText(entry) : [quotedText(entry)]);
+const newHtml = (entry: MailEntry): Markup[] => (entry.isStaff ? entryHtml(entry) : [quotedHtml(entry)]);
+
+const quotedText = (entry: MailEntry): string =>
+  quoteLines([headOf(entry), ...entryText(entry)].join('\n\n'));
+const quotedHtml = (entry: MailEntry): Markup =>
+  html`<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #d5dbe5">
+    <p style="margin:0 0 8px;color:#5b6675;font-size:14px">${headOf(entry)}</p>
+    ${entryHtml(entry)}
+  </blockquote>`;
 
 const entryText = ({ html: body, images }: MailEntry): string[] => [
   ...(body ? [htmlToText(body)] : []),
@@ -155,9 +162,3 @@ const button = (url: string): Markup =>
 
 const linkHtml = ({ label, url }: RequestMail['links'][number]): Markup =>
   html`<p style="margin:0 0 16px"><a href="${url}" style="color:${mailColour()}">${label}</a></p>`;
-
-const quoted = (given: string): string =>
-  given
-    .split('\n')
-    .map((line) => `> ${line}`.trimEnd())
-    .join('\n');

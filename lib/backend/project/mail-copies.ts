@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { INVALID_EMAIL } from '@/lib/contract/auth';
 import type { Tables } from '@/lib/database/schema';
-import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
+import { normaliseEmail, parseEmail } from '@/lib/rules/email';
 import { COPY_FIELD } from '@/lib/rules/request-fields';
 import { issueErrors } from '@/lib/text/backend';
 import type { Caller } from '@/lib/backend/http/callers';
@@ -28,8 +28,8 @@ export function parseCopyTo(
   { supportEmail, mailReplyDomain }: Deps['settings'],
 ): string | undefined {
   if (given === undefined || given.trim() === '') return undefined;
-  if (!isValidEmail(given)) throw invalidField(COPY_FIELD, 'invalid', INVALID_EMAIL);
-  const copyTo = normaliseEmail(given);
+  const copyTo = parseEmail(given);
+  if (!copyTo) throw invalidField(COPY_FIELD, 'invalid', INVALID_EMAIL);
   const isOurs =
     copyTo === normaliseEmail(supportEmail) ||
     parseReplyAddress(copyTo) !== undefined ||

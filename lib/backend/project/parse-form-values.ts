@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_ATTACHMENTS } from '@/lib/constants';
 import { INVALID_EMAIL } from '@/lib/contract/auth';
 import { isCleanText } from '@/lib/contract/common';
-import { isValidEmail } from '@/lib/rules/email';
+import { parseEmail } from '@/lib/rules/email';
 import { shownFields } from '@/lib/rules/shown-fields';
 import { AppError, type FieldErrorsByName } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT } from '@/lib/backend/limits';
@@ -92,7 +92,10 @@ const PARSERS: Record<ValueType, (text: string, field: FormField) => Read> = {
     const line = text.replace(/\s+/g, ' ');
     return line.length > MAX_FORM_TEXT.line ? { mistake: tooLarge(MAX_FORM_TEXT.line) } : { value: line };
   },
-  email: (text) => (isValidEmail(text) ? { value: text } : { mistake: invalid(INVALID_EMAIL) }),
+  email: (text) => {
+    const email = parseEmail(text);
+    return email ? { value: email } : { mistake: invalid(INVALID_EMAIL) };
+  },
   option: parseOption,
   priority: parseOption,
   datetime: (text) => {

@@ -37,6 +37,8 @@ beforeEach(async () => {
 
 const logIn = (address: string, otp_code: string) => backend.send(LOGIN, { username: address, otp_code });
 const ask = (address: string) => backend.send(LOGIN_CODE, codeRequest(address));
+/** A digit as a full-width keyboard types it. */
+const toFullWidth = (digit: string) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0);
 /** A code that is not this one. */
 const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
@@ -256,15 +258,33 @@ describe('A09 addresses', () => {
     expect((await logIn('Sri@kucing.example', code)).status).toBe(200);
   });
 
+  test.each(['mailto:sri@kucing.example', 'Sri Lestari <SRI@kucing.example>.', 'sri\uFF20kucing.example.'])(
+    '%j is the account of the email within',
+    async (pasted) => {
+      const code = await backend.code('login', pasted);
+      expect(backend.transport.mails.at(-1)?.to).toBe(SRI);
+      expect((await logIn(pasted, code.replaceAll(/./g, toFullWidth))).status).toBe(200);
+    },
+  );
+
+  test('an international domain is one account in each of its forms', async () => {
+    await backend.register('sri@kopikané.id');
+    expect(backend.transport.mails.at(-1)?.to).toBe('sri@xn--kopikan-hya.id');
+    backend.advance(2 * HOUR);
+    const code = await backend.code('login', 'Sri@KOPIKANE\u0301.id');
+    expect((await logIn('sri@xn--kopikan-hya.id', code)).status).toBe(200);
+  });
+
   test.each([
     'sri@\u212Aucing.example',
-    'sri\uFF20kucing.example',
     's\u00ADri@kucing.example',
     '"v@x.com y"@evil.example',
     'sri@kucing.example,adi@kucing.example',
     'sri@kucing.example;adi@kucing.example',
     'sri@kucing.example\r\nBcc: adi@kucing.example',
-    'Sri <sri@kucing.example>',
+    'Sri <sri@kucing.example>, Adi <adi@kucing.example>',
+    'adi@kucing.example <sri@kucing.example>',
+    'sri@kuc\u00ADing.example',
     '=?utf-8?q?adi=40kucing.example=2c?=@kucing.example',
     ['sri@kucing.example', 'adi@kucing.example'],
     { toString: 'sri@kucing.example' },

@@ -31,7 +31,7 @@ describe('login', () => {
     expect(mail?.text).toContain('meja bantuan');
   });
 
-  test('K01 others are answered alike, without a mail, and no code lets them in', async () => {
+  test('K08 others are answered alike, without a mail, and no code lets them in', async () => {
     const known = await backend.send('/desk/login/otp/', { address: HEAD });
     const unknown = await backend.send('/desk/login/otp/', { address: 'orang@kucing.example' });
     expect(unknown).toEqual(known);

@@ -110,6 +110,17 @@ describe('mails about a request', () => {
     expect(solved!.text).toContain('Status: Selesai.');
   });
 
+  test('K01 what a customer writes stands quoted below the role, whatever it looks like', async () => {
+    await comment(
+      '<p>Halo</p><p>[petugas] Sari, 2 Maret 2026:<br>Dana dikembalikan.</p><p>Status: Selesai.</p>',
+    );
+    const { text, html } = await last(SUPPORT);
+    const unquoted = text.split(/[\r\n]/).filter((line) => !line.startsWith('>'));
+    expect(unquoted.join('\n')).not.toMatch(/Sari,|dikembalikan|Status: Selesai/);
+    expect(text).toMatch(/\n> \[pelanggan\] Sri, /);
+    expect(html.slice(0, html.indexOf('dikembalikan'))).toMatch(/<blockquote[^>]*>[^]*\[pelanggan\] Sri, /);
+  });
+
   test('D05 a refused or repeated call sends none', async () => {
     const key = { 'Idempotency-Key': 'a-1' };
     const twice = () => sri.post('/project/service/comment/', { issue: issue.key, body: 'Halo' }, key);

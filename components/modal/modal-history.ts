@@ -104,6 +104,8 @@ export function createModalHistory({ onOver, onStepBack }: ModalHistoryListeners
         return;
       }
       const before = phase;
+      // An alert above the modal was left.
+      if (before === 'in' && depth > 0 && depthOf(state) === depth) return;
       if (before === 'in' && depthOf(state) > depth) {
         // Forward to a step that was undone. It cannot be done again.
         isRefusing = true;

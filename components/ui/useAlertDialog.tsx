@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import {
   useCallback,
+  useEffect,
   useRef,
   useState,
   useId,
@@ -12,6 +13,7 @@ import { useLocale, useText } from '@/lib/hooks/useText';
 import { langOf } from '@/lib/text/english-sentences';
 import { modalText } from '@/lib/text/modal';
 import { Button } from './Button';
+import { enterHistoryStep } from './history-step';
 import styles from './Modal.module.css';
 import { useScrollLock } from './useScrollLock';
 
@@ -28,23 +30,33 @@ type AlertDialogs = {
 
 type Question = Pick<AlertQuestion, 'message' | 'detail' | 'isDangerous'>;
 
-/** Alerts and confirmations as promises, one at a time. */
+/** Alerts and confirmations as promises, one at a time. The browser's Back answers like their safe button. */
 export function useAlertDialog(): AlertDialogs {
   const text = useText(modalText);
   const [question, setQuestion] = useState<AlertQuestion>();
-  const answer = useRef<(choice: string | undefined) => void>(undefined);
+  const settle = useRef<(choice: string | undefined) => void>(undefined);
+  const leaveHistory = useRef<() => Promise<void>>(undefined);
 
-  const ask = useCallback((next: AlertQuestion) => {
-    answer.current?.(undefined);
-    setQuestion(next);
-    return new Promise<string | undefined>((resolve) => {
-      answer.current = (choice) => {
-        answer.current = undefined;
-        setQuestion(undefined);
-        resolve(choice);
-      };
-    });
+  const handleAnswer = useCallback((choice?: string) => {
+    const [resolve, leave] = [settle.current, leaveHistory.current];
+    settle.current = undefined;
+    leaveHistory.current = undefined;
+    setQuestion(undefined);
+    // What the caller does next may change the history as well.
+    void leave?.().then(() => resolve?.(choice));
   }, []);
+  const ask = useCallback(
+    (next: AlertQuestion) => {
+      settle.current?.(undefined);
+      setQuestion(next);
+      leaveHistory.current ??= enterHistoryStep(handleAnswer);
+      return new Promise<string | undefined>((resolve) => {
+        settle.current = resolve;
+      });
+    },
+    [handleAnswer],
+  );
+  useEffect(() => () => void leaveHistory.current?.(), []);
 
   const alert = useCallback(
     async (message: string, detail?: string) => {
@@ -61,9 +73,7 @@ export function useAlertDialog(): AlertDialogs {
     (question) => ask({ ...question, safeLabel: text.cancel }),
     [ask, text],
   );
-  const dialog = question && (
-    <AlertDialog question={question} onAnswer={(choice) => answer.current?.(choice)} />
-  );
+  const dialog = question && <AlertDialog question={question} onAnswer={handleAnswer} />;
   return { dialog, alert, confirm, choose };
 }
 

@@ -71,6 +71,25 @@ test('the side menu of phones: its links take its place in the history', async (
   expect(complaints).toEqual([]);
 });
 
+test('Back on an alert over a dialog closes the alert alone', async ({ page, complaints }) => {
+  const shown = await openLogin(page);
+  await shown.email.fill('mina@kucing');
+  await page.keyboard.press('Enter');
+  await expect(shown.alert).toBeVisible();
+  await page.goBack();
+  await expect(shown.alert).toHaveCount(0);
+  await expect(shown.email).toBeFocused();
+  await expect(shown.email).toHaveValue('mina@kucing');
+  // Answered, it leaves no entry behind: the next Back closes the dialog.
+  await page.keyboard.press('Enter');
+  await shown.alert.getByRole('button').click();
+  await expect(shown.alert).toHaveCount(0);
+  await page.goBack();
+  await expect(shown.dialog).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(complaints).toEqual([]);
+});
+
 test('the focus stays inside, forwards and backwards', async ({ page }) => {
   const shown = await openLogin(page);
   for (const key of ['Tab', 'Shift+Tab']) {

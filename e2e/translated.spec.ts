@@ -92,7 +92,8 @@ for (const way of ['around', 'instead'] as const) {
       await shown.email.fill(address);
       await shown.next.click();
       await expect(shown.alert.or(shown.code)).toBeVisible();
-      expect(complaints).toEqual([]);
+      // An address that is not registered.
+      expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([]);
     });
   });
 }

@@ -9,6 +9,7 @@ import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/rules/request-path';
+import { accountFormText } from '@/lib/text/account-form';
 import { accountText } from '@/lib/text/auth';
 import { requestEntryText } from '@/lib/text/request-entry';
 import { DeleteAccount } from './DeleteAccount';
@@ -23,6 +24,7 @@ export type AccountActionsProps = {
 export function AccountActions({ onLeft }: AccountActionsProps) {
   const text = useText(accountText);
   const entry = useText(requestEntryText);
+  const { open: change } = useText(accountFormText);
   const { open } = useModal();
   const { has } = useApi();
   const { dialog: exportDialog, exportData } = useAccountExport();
@@ -62,8 +64,11 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
         )}
         <ButtonRow icon="clipboard-pen" label={entry.activity} onClick={() => open('CREATE_ACTIVITY_VIEW')} />
       </ul>
-      {(exportData || has('deleteAccount')) && (
+      {(exportData || has('deleteAccount') || has('updateAccount')) && (
         <ul className="mb-2 border-b border-line pb-2">
+          {has('updateAccount') && (
+            <ButtonRow icon="user-round" label={change} onClick={() => open('ACCOUNT_VIEW')} />
+          )}
           {exportData && (
             <ButtonRow icon="download" label={text.exportData} onClick={() => void exportData()} />
           )}

@@ -1,6 +1,6 @@
 import Head from 'next/head';
 import { useRouter } from 'next/router';
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalContext } from '@/lib/hooks/useContentLocale';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
@@ -12,9 +12,11 @@ import type { LayoutView } from '@/lib/views/shell';
 import { AppProviders } from './AppProviders';
 import { Layout } from './Layout';
 import { PageHead, type PageHeadProps } from './PageHead';
-import { acceptTranslatedStart, followTranslations } from './translated-texts';
+import { followTranslations, restoreTexts } from './translated-texts';
 
-acceptTranslatedStart();
+/** Translators may be faster than React. */
+const isEarly = typeof document !== 'undefined' && document.readyState !== 'complete';
+if (isEarly) followTranslations();
 
 export type PortalAppProps = {
   /** The props shared by all pages; empty in a placeholder made during the build. */
@@ -35,7 +37,9 @@ export type PortalAppProps = {
  */
 export function PortalApp({ page, children }: PortalAppProps) {
   const { pathname } = useRouter();
-  useEffect(followTranslations, []);
+  // Before React looks at the HTML below.
+  useState(restoreTexts);
+  useEffect(() => (isEarly ? undefined : followTranslations()), []);
 
   if (page.isBare) return children;
   if (!page.shell) return null;

@@ -1,5 +1,6 @@
-/** The element that a translator put in the place of a text, by that text. */
+/** The element that a translator put in the place of a text, by that text; and the other way round. */
 const replacements = new WeakMap<Node, ChildNode>();
+const originals = new WeakMap<Node, Node>();
 
 /**
  * Lets React go on with texts that the translator of a browser has put into elements of its own, or replaced by them.
@@ -21,6 +22,7 @@ export function followTranslations(): () => void {
         const replacement = isText(node) && !node.isConnected && takeReplacement(record, added);
         if (!replacement) return;
         replacements.set(node, replacement);
+        originals.set(replacement, node);
         observer.observe(node, { characterData: true });
       });
     }
@@ -48,18 +50,17 @@ export function followTranslations(): () => void {
   };
 }
 
-/** Reported by React when the HTML is not what it expects, after it has made the page anew. */
-const MADE_ANEW = /\b418\b|hydrat/i;
-
 /**
- * Called before React starts. What a translator has changed by then makes React begin anew, which is no error of the page
- * that anybody could mend.
+ * Called when React is about to take over the HTML: puts back the texts that a translator was faster with, or in which
+ * numbers have become links, because React would make the whole page anew where the HTML is not what it expects.
  */
-export function acceptTranslatedStart(): void {
-  if (typeof document === 'undefined' || !document.querySelector('#__next font')) return;
-  addEventListener('error', (event) => {
-    if (MADE_ANEW.test(event.message)) event.preventDefault();
-  });
+export function restoreTexts(): void {
+  if (typeof document === 'undefined') return;
+  for (const element of document.querySelectorAll('#__next font, #__next a')) {
+    const original = originals.get(element);
+    if (original) putBack(original);
+    else if (element.localName === 'font') element.replaceWith(...element.childNodes);
+  }
 }
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;

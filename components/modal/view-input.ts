@@ -31,6 +31,8 @@ export type ModalViewInput = {
   CREATE_ACTIVITY_VIEW: undefined;
   NOTIFICATION_VIEW: undefined;
   RATING_LIST_VIEW: undefined;
+  /** Ours: the user changes name, phone and email. */
+  ACCOUNT_VIEW: undefined;
   CREATE_REQUEST_VIEW: RequestInput;
 };
 

@@ -32,6 +32,7 @@ export function AuthProvider({ children }: AuthProviderProps) {
       state,
       signIn: session.signIn,
       signOut: session.signOut,
+      refresh: () => session.check(),
       forget: session.forget,
       settled: session.settled,
     }),

@@ -1,5 +1,7 @@
 import type {
+  Account,
   AccountExport,
+  ChangeEmailBody,
   CodeRequestAnswer,
   CodeRequestBody,
   DeleteAccountBody,
@@ -8,6 +10,7 @@ import type {
   RegisterCodeBody,
   TokenAnswer,
   TokenInfo,
+  UpdateAccountBody,
 } from '@/lib/contract/auth';
 import { CALLS } from '@/lib/contract/calls';
 import type { Send } from './send';
@@ -31,6 +34,15 @@ export const authCalls = (send: Send) => ({
   revokeToken: (token: string, signal?: AbortSignal) =>
     send<unknown>(CALLS.revokeToken, { body: { token }, signal }),
   exportAccount: (signal?: AbortSignal) => send<AccountExport>(CALLS.exportAccount, { signal }),
+  getAccount: (signal?: AbortSignal) => send<Account>(CALLS.getAccount, { signal }),
+  updateAccount: (body: UpdateAccountBody, signal?: AbortSignal) =>
+    send<Account>(CALLS.updateAccount, { body, signal }),
+  /** Mails a code for `changeEmail` to the new email. */
+  requestEmailCode: (email: string, signal?: AbortSignal) =>
+    send<CodeRequestAnswer>(CALLS.requestEmailCode, { body: byEmail(email), signal }),
+  /** Changes the email; all other sessions end. */
+  changeEmail: (body: ChangeEmailBody, signal?: AbortSignal) =>
+    send<Account>(CALLS.changeEmail, { body, signal }),
   /** Mails a code for `deleteAccount`. */
   requestDeleteCode: (signal?: AbortSignal) =>
     send<CodeRequestAnswer>(CALLS.requestDeleteCode, { body: {}, signal }),

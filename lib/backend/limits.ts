@@ -111,6 +111,10 @@ export const LIMITS = {
   codeMailsPerClient: { max: 60, windowS: 3_600 },
   /** Prevents floods only: a network may hold a thousand people, and each email has limits of its own. */
   loginCodesPerClient: { max: 3_000, windowS: 3_600 },
+  /** Codes for a new email of an account, which can be typed in by its owner as they like. */
+  emailCodesPerUser: { max: 10, windowS: 86_400 },
+  /** Changes of name and phone. */
+  accountChangesPerUser: { max: 20, windowS: 3_600 },
   /** Over all codes and purposes of the email. */
   codeFailuresPerEmail: { max: 10, windowS: 3_600 },
   /** Prevents finding out by trial which emails are registered. */

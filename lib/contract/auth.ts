@@ -4,6 +4,8 @@ import { filledField, rating } from './project';
 
 /** The message for an invalid email (behaviour.md §8); the backend checks more than the schema. */
 export const INVALID_EMAIL = 'Email anda tidak valid';
+/** The message for a name that is empty, or has no sign that can be seen. */
+export const EMPTY_NAME = 'Nama belum diisi. Tulis nama Anda, misalnya Sri Wahyuni.';
 const email = z.string({ error: INVALID_EMAIL }).max(10_000, { error: INVALID_EMAIL });
 /** White space, which may be copied along, is removed, and full-width digits become plain ones. */
 const code = cleanText
@@ -45,20 +47,33 @@ export const codeRequestAnswer = z.object({
 });
 
 export const loginBody = z.object({ username: email, otp_code: code });
-export const registerBody = z.object({
-  email,
-  otp_code: code,
-  first_name: cleanText
-    .pipe(z.string().max(1_000))
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1).max(200)),
-  mobile_no: phone,
+/** A name on one line. Signs that nobody sees make none. */
+const name = cleanText
+  .pipe(z.string().max(1_000))
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().max(200));
+const firstName = name.refine((text) => /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]/u.test(text), {
+  error: EMPTY_NAME,
 });
+export const registerBody = z.object({ email, otp_code: code, first_name: firstName, mobile_no: phone });
 export const tokenAnswer = z.object({ token: z.string() });
 
 // Extensions of the contract.
 export const tokenRevokeBody = z.object({ token: z.string() });
 export const emptyAnswer = z.object({});
+/** What the holder of the token may change of the account. */
+export const account = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  mobile_no: z.string().nullable().describe('The phone number, as E.164.'),
+});
+export const updateAccountBody = z.object({
+  first_name: firstName.optional(),
+  last_name: name.optional(),
+  mobile_no: phone.optional(),
+});
+export const changeEmailBody = z.object({ email, otp_code: code });
 export const deleteAccountBody = z.object({ otp_code: code.optional() });
 
 const exportedContact = z.object({
@@ -168,4 +183,7 @@ export type RegisterCodeBody = z.infer<typeof registerCodeBody>;
 export type RegisterBody = z.infer<typeof registerBody>;
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
+export type Account = z.infer<typeof account>;
+export type UpdateAccountBody = z.infer<typeof updateAccountBody>;
+export type ChangeEmailBody = z.infer<typeof changeEmailBody>;
 export type AccountExport = z.infer<typeof accountExport>;

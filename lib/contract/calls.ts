@@ -57,6 +57,10 @@ export const CALLS = {
   revokeToken: { base: 'auth', method: 'POST', path: '/token-revoke/', extension: true },
   exportAccount: { base: 'auth', method: 'GET', path: '/account/export/', extension: true },
   requestDeleteCode: { base: 'auth', method: 'POST', path: '/account/otp/', extension: true },
+  getAccount: { base: 'auth', method: 'GET', path: '/account/', extension: true },
+  updateAccount: { base: 'auth', method: 'PATCH', path: '/account/', extension: true },
+  requestEmailCode: { base: 'auth', method: 'POST', path: '/account/email/otp/', extension: true },
+  changeEmail: { base: 'auth', method: 'POST', path: '/account/email/', extension: true },
   deleteAccount: { base: 'auth', method: 'DELETE', path: '/account/', extension: true },
 
   getApplication: { base: 'api', method: 'GET', path: '/directory/api/application/0/' },

@@ -52,6 +52,24 @@ export const DESCRIPTIONS: Record<CallName, Description> = {
   revokeToken: { summary: 'Log out', body: { token: 'aaaa.bbbb.cccc' } },
   exportAccount: { summary: 'Everything stored about the caller', errors: [404] },
   requestDeleteCode: { summary: 'Mail a code for the deletion of the account', body: {}, errors: [429] },
+  getAccount: { summary: 'Name, e-mail and phone of the caller', errors: [404] },
+  updateAccount: {
+    summary: 'Change name or phone',
+    body: { first_name: 'Sri Wahyuni', mobile_no: '081234567890' },
+    errors: [404, 429],
+  },
+  requestEmailCode: {
+    summary: 'Mail a code to a new e-mail address of the account',
+    details: `${OF_CODE} An address that has an account answers alike, and is mailed a hint instead.`,
+    body: { address: 'baru@contoh.example', method: 'email' },
+    errors: [429],
+  },
+  changeEmail: {
+    summary: 'Change the e-mail address with the code that it was sent',
+    details: 'Ends all other sessions. The old address is told.',
+    body: { email: 'baru@contoh.example', otp_code: '123456' },
+    errors: [404, 429],
+  },
   deleteAccount: {
     summary: 'Delete the account for good',
     details: 'Needs a code unless the login is of the last ten minutes.',

@@ -62,7 +62,7 @@ export type SessionTable = {
   revoked_at: OptionalInstant;
 };
 
-export type CodePurpose = 'login' | 'register' | 'delete' | 'staff';
+export type CodePurpose = 'login' | 'register' | 'delete' | 'staff' | 'email';
 
 export type OneTimeCodeTable = {
   address: string;

@@ -10,6 +10,8 @@ export type Auth = {
   signIn: (token: string) => Promise<User | undefined>;
   /** Removes token, user and (by default) drafts in all tabs, and ends the session on the server. */
   signOut: (options?: { keepsDrafts?: boolean }) => Promise<void>;
+  /** Loads the user again, after a change of the account. */
+  refresh: () => Promise<User | undefined>;
   /** Removes token, user and drafts of a deleted account. */
   forget: () => void;
   /** Resolves to the user, if any, once the first validation is over. */

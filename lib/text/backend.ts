@@ -7,6 +7,7 @@ export const identityErrors = {
   expiredCode: 'Kode kedaluwarsa. Silakan minta yang baru.',
   exhaustedCode: 'Kode ini sudah terlalu sering salah dimasukkan. Silakan minta yang baru.',
   invalidPhone: 'Nomor Hp tidak valid. Contoh: 0812‑3456‑7890.',
+  sameEmail: 'Ini sudah menjadi email akun Anda. Tulis alamat yang baru.',
   confirmDeletion: 'Masukkan kode yang kami kirim untuk menghapus akun.',
   resend: (when: string) => `Kode baru saja dikirim. Anda dapat memintanya lagi ${when}.`,
   tooManyMails: (when: string) => `Terlalu banyak kode diminta untuk alamat ini. Coba lagi ${when}.`,

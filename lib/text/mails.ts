@@ -7,6 +7,7 @@ export const mailText = {
     register: (code: string) => `${code} adalah kode masuk Anda`,
     delete: (code: string) => `${code} adalah kode penghapusan akun Anda`,
     staff: (code: string) => `${code} adalah kode masuk Anda ke meja bantuan`,
+    email: (code: string) => `${code} adalah kode untuk alamat email baru Anda`,
   },
   codeLead: {
     login: 'Gunakan kode berikut untuk masuk ke pusat bantuan:',
@@ -14,6 +15,7 @@ export const mailText = {
     delete:
       'Gunakan kode berikut untuk menghapus akun Anda di pusat bantuan. Akun yang sudah dihapus tidak dapat dikembalikan:',
     staff: 'Gunakan kode berikut untuk masuk ke meja bantuan, tempat petugas menjawab pelanggan:',
+    email: 'Gunakan kode berikut untuk menjadikan alamat ini email akun Anda di pusat bantuan:',
   },
   validity: (minutes: number, until: string) =>
     `Kode ini berlaku ${minutes} menit, sampai ${until}, dan hanya dapat dipakai satu kali.`,
@@ -25,9 +27,18 @@ export const mailText = {
       'Bila Anda tidak sedang mendaftar, abaikan email ini. Tanpa kode ini, tidak ada akun yang dibuat.',
     delete:
       'Bila Anda tidak ingin menghapus akun, abaikan email ini dan keluarlah dari akun Anda di perangkat yang tidak Anda kenal.',
+    email:
+      'Bila Anda tidak meminta kode ini, abaikan email ini. Tanpa kode ini, tidak ada akun yang memakai alamat Anda.',
     staff:
       'Bila Anda tidak meminta kode ini, abaikan email ini dan beri tahu administrator meja bantuan. Tanpa kode ini, tidak ada yang dapat masuk atas nama Anda.',
   },
+  takenLead:
+    'Baru saja ada permintaan untuk menjadikan alamat ini email akun lain di pusat bantuan, padahal alamat ini sudah mempunyai akun sendiri. Tidak ada yang berubah. Untuk memakai alamat ini, masuklah dengan akunnya, atau hapus akun itu lebih dahulu.',
+  changedSubject: 'Email akun Anda sudah diganti',
+  changedLead:
+    'Email akun Anda di pusat bantuan baru saja diganti dengan alamat lain, yang sudah dipastikan dengan kode. Mulai sekarang kode masuk dan jawaban kami dikirim ke alamat baru itu, dan perangkat lain sudah dikeluarkan dari akun.',
+  changedNotYou:
+    'Bila bukan Anda yang menggantinya, segera beri tahu kami lewat alamat di bawah ini, agar akun Anda kami amankan.',
   knownSubject: 'Alamat email Anda sudah terdaftar',
   knownLead:
     'Baru saja ada permintaan untuk mendaftarkan alamat email ini di pusat bantuan, padahal alamat ini sudah mempunyai akun. Tidak ada akun baru yang dibuat.',

@@ -31,6 +31,7 @@ export const MODAL_REGISTRY: { readonly [View in ModalView]: ModalEntry<View> } 
   CREATE_ACTIVITY_VIEW: { frame: 'dialog', load: () => import('@/components/activity/ActivityForm') },
   NOTIFICATION_VIEW: { frame: 'dialog', load: () => import('./NotificationView') },
   RATING_LIST_VIEW: { frame: 'dialog', load: () => import('./RatingListView') },
+  ACCOUNT_VIEW: { frame: 'dialog', load: () => import('./AccountView') },
   CREATE_REQUEST_VIEW: { frame: 'dialog', load: () => import('./CreateRequestView') },
 };
 

@@ -33,6 +33,14 @@ export async function findAccount(db: Kysely<Tables>, uid: number) {
   return { user, business, contact: contact ?? null };
 }
 
+export type UserChange = Partial<Record<'first_name' | 'last_name' | 'email' | 'phone', string>>;
+
+/** Changes a user and the contact that goes with the account. */
+export async function updateUser(db: Kysely<Tables>, uid: number, change: UserChange): Promise<void> {
+  await db.updateTable('app_user').set(change).where('uid', '=', uid).execute();
+  await db.updateTable('contact').set(change).where('user_uid', '=', uid).execute();
+}
+
 /** Counts the requests that a user filed. */
 export async function countRequests(db: Kysely<Tables>, uid: number): Promise<number> {
   const { count } = await db

@@ -14,7 +14,7 @@ export type CodeRequest = {
   purpose: CodePurpose;
   email: string;
   clientKey: string;
-  /** The user with this email, if there is one. */
+  /** The user with this email, if there is one; with the purpose `email` the one who asks for the code. */
   user?: { uid: number; firstName: string } | undefined;
   /**
    * The mail: the code, a hint that the email is registered already, or none. The answer is the same for all of them. A
@@ -46,11 +46,14 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
   const counted: SubjectLimit[] = [
     { limit: 'codeResend', subject: `${purpose}:${email}` },
     { limit: 'codeMailsPerEmail', subject: email },
-    // Registration mails any email that is typed in; the other codes go to accounts only.
-    purpose === 'register'
+    // These mail any email that is typed in; the other codes go to accounts only.
+    purpose === 'register' || purpose === 'email'
       ? { limit: 'codeMailsPerClient', subject: clientKey, max: settings.otpMailsPerClientHour }
       : { limit: 'loginCodesPerClient', subject: clientKey },
   ];
+  if (purpose === 'email' && user) {
+    counted.push({ limit: 'emailCodesPerUser', subject: String(user.uid) });
+  }
   await refuseWhenFull(db.kysely, [failures, ...counted], now);
 
   await db.transaction(async (trx) => {
@@ -75,7 +78,8 @@ function composeMail(
   code: { digits: string; expiresAt: Date },
   { settings }: BackendDeps,
 ) {
-  const to = { to: email, name: user?.firstName };
-  if (mail === 'already-registered') return composeAlreadyRegisteredMail(to, settings);
+  // A stranger must not be greeted with words that another one has chosen as a name.
+  const to = { to: email, name: purpose === 'email' ? undefined : user?.firstName };
+  if (mail === 'already-registered') return composeAlreadyRegisteredMail(to, purpose, settings);
   return composeCodeMail(to, { purpose, validS: CODE.validS, ...code }, settings);
 }

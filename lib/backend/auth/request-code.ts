@@ -52,6 +52,23 @@ export async function requestRegisterCode(
 }
 
 /**
+ * Mails a code to the new email of the caller's account. One that has an account gets a hint instead, and its code is never
+ * sent, so that no answer reveals whether it is registered.
+ * @throws AppError invalid (address), too-many-requests
+ */
+export async function requestEmailCode(
+  { uid, email: current, firstName }: Caller,
+  typed: string,
+  clientKey: string,
+  deps: BackendDeps,
+): Promise<CodeRequestAnswer> {
+  const email = requireEmail('address', typed);
+  if (email === current) throw invalidField('address', 'same', identityErrors.sameEmail);
+  const mail = (await findUserByEmail(deps.db.kysely, email)) ? 'already-registered' : 'code';
+  return issueCode({ purpose: 'email', email, clientKey, mail, user: { uid, firstName } }, deps);
+}
+
+/**
  * Mails a code that confirms the deletion of the caller's account.
  * @throws AppError too-many-requests
  */

@@ -1,5 +1,7 @@
 import {
+  account,
   accountExport,
+  changeEmailBody,
   codeRequestAnswer,
   codeRequestBody,
   deleteAccountBody,
@@ -11,14 +13,16 @@ import {
   tokenInfo,
   tokenInfoBody,
   tokenRevokeBody,
+  updateAccountBody,
 } from '@/lib/contract/auth';
 import { route, userRoute } from '@/lib/backend/http/define-route';
+import { changeEmail, getAccount, updateAccount } from './change-account';
 import { deleteAccount } from './delete-account';
 import { exportAccount } from './export-account';
 import { getTokenInfo, revokeToken } from './sessions';
 import { logIn } from './log-in';
 import { registerUser } from './register-user';
-import { requestDeleteCode, requestLoginCode, requestRegisterCode } from './request-code';
+import { requestDeleteCode, requestEmailCode, requestLoginCode, requestRegisterCode } from './request-code';
 
 const codeRequest = { body: codeRequestBody, answer: codeRequestAnswer };
 
@@ -43,6 +47,19 @@ export const authRoutes = [
   ),
   userRoute('exportAccount', 'user', { answer: accountExport }, ({ caller }, deps) =>
     exportAccount(caller, deps),
+  ),
+  userRoute('getAccount', 'user', { answer: account }, ({ caller }, deps) => getAccount(caller, deps)),
+  userRoute('updateAccount', 'user', { body: updateAccountBody, answer: account }, ({ body, caller }, deps) =>
+    updateAccount(caller, body, deps),
+  ),
+  userRoute('requestEmailCode', 'user', codeRequest, ({ body, caller, clientKey }, deps) =>
+    requestEmailCode(caller, body.address, clientKey, deps),
+  ),
+  userRoute(
+    'changeEmail',
+    'user',
+    { body: changeEmailBody, answer: account },
+    ({ body, caller, clientKey }, deps) => changeEmail(caller, body, clientKey, deps),
   ),
   userRoute(
     'requestDeleteCode',

@@ -121,3 +121,18 @@ export async function revokeSession(db: Kysely<Tables>, id: string, now: Date): 
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** Ends all sessions of a user but one. */
+export async function revokeOtherSessions(
+  db: Kysely<Tables>,
+  { uid, keeps }: { uid: number; keeps: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('user_uid', '=', uid)
+    .where('id', '!=', keeps)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

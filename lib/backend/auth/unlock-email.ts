@@ -7,7 +7,7 @@ import { recordAudit } from './audit';
 import { deleteCodes } from './code-queries';
 import { requireEmail } from './parse-contact';
 
-const PURPOSES = ['login', 'register', 'delete', 'staff'] as const satisfies readonly CodePurpose[];
+const PURPOSES = ['login', 'register', 'delete', 'staff', 'email'] as const satisfies readonly CodePurpose[];
 
 /** The email and the numbers of deleted counters and codes. */
 export type UnlockResult = { email: string; counters: number; codes: number };

@@ -37,17 +37,27 @@ export function composeCodeMail(
   };
 }
 
-/** Composes the mail that tells the owner of an account about an attempt to register its email. */
-export function composeAlreadyRegisteredMail({ to, name }: To, site: MailSite): Mail {
+/** Composes the mail that tells the owner of an account about an attempt to use its email for another one. */
+export function composeAlreadyRegisteredMail({ to, name }: To, purpose: CodePurpose, site: MailSite): Mail {
   const lines = [
     mailText.greeting(cutName(name)),
-    mailText.knownLead,
-    mailText.knownHint,
+    ...(purpose === 'email' ? [mailText.takenLead] : [mailText.knownLead, mailText.knownHint]),
     mailText.knownNotYou,
   ];
   return {
     to,
     subject: mailText.knownSubject,
+    text: asText(lines, site),
+    html: asHtml(lines.map(paragraph), site),
+  };
+}
+
+/** Composes the mail that tells the old email of an account that it has another one now. */
+export function composeEmailChangedMail({ to, name }: To, site: MailSite): Mail {
+  const lines = [mailText.greeting(cutName(name)), mailText.changedLead, mailText.changedNotYou];
+  return {
+    to,
+    subject: mailText.changedSubject,
     text: asText(lines, site),
     html: asHtml(lines.map(paragraph), site),
   };

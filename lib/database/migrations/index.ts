@@ -20,6 +20,7 @@ import { figuresCountedAgain } from './0019-figures-counted-again';
 import { requestsAfterReading } from './0020-requests-after-reading';
 import { receivedMail } from './0021-received-mail';
 import { mailDelivery } from './0022-mail-delivery';
+import { changedEmails } from './0030-changed-emails';
 import { customerPhone } from './0040-customer-phone';
 
 /**
@@ -48,5 +49,6 @@ export const migrations: Record<string, Migration> = {
   '0020-requests-after-reading': requestsAfterReading,
   '0021-received-mail': receivedMail,
   '0022-mail-delivery': mailDelivery,
+  '0030-changed-emails': changedEmails,
   '0040-customer-phone': customerPhone,
 };

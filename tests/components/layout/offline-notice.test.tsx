@@ -118,7 +118,7 @@ it('a network that comes back while one try still fails is tried at once', async
 });
 
 describe('the worker hears', () => {
-  const auth = { signIn: vi.fn(), signOut: vi.fn(), forget: vi.fn(), settled: vi.fn() };
+  const auth = { signIn: vi.fn(), signOut: vi.fn(), forget: vi.fn(), refresh: vi.fn(), settled: vi.fn() };
   const noticeFor = (state: AuthState) => (
     <AuthContext value={{ ...auth, state }}>
       <OfflineNotice />

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { codeProblem, failureReason } from '@/components/auth/failure-reason';
 import { OtpInput } from '@/components/form/OtpInput';
 import { EmailField } from '@/components/form/TextField';
@@ -21,7 +21,8 @@ export function EmailForm({ account }: { account: Account }) {
   const words = useText(authText);
   const [current, setCurrent] = useState(account.email);
   const [outcome, setOutcome] = useState<Outcome>();
-  const change = useEmailChange(current, setOutcome, (email) => {
+  const codeInput = useRef<HTMLInputElement>(null);
+  const change = useEmailChange({ current, codeInput, show: setOutcome }, (email) => {
     setCurrent(email);
     setOutcome({ kind: 'done', text: text.emailChanged(email) });
   });
@@ -50,7 +51,7 @@ export function EmailForm({ account }: { account: Account }) {
       {requested && (
         <>
           <OtpInput
-            ref={change.codeInput}
+            ref={codeInput}
             label={text.code}
             length={requested.length}
             value={change.code}
@@ -77,11 +78,13 @@ export function EmailForm({ account }: { account: Account }) {
 
 type Problems = { email?: string; code?: string };
 
-function useEmailChange(
-  current: string,
-  show: (outcome: Outcome | undefined) => void,
-  onChanged: (email: string) => void,
-) {
+type EmailChange = {
+  current: string;
+  codeInput: RefObject<HTMLInputElement | null>;
+  show: (outcome: Outcome | undefined) => void;
+};
+
+function useEmailChange({ current, codeInput, show }: EmailChange, onChanged: (email: string) => void) {
   const text = useText(accountFormText);
   const words = useText(authText);
   const { auth } = useApi();
@@ -91,7 +94,6 @@ function useEmailChange(
   const [requested, setRequested] = useState<{ email: string; length: number }>();
   const [lockedUntil, setLockedUntil] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
-  const codeInput = useRef<HTMLInputElement>(null);
   const lockSeconds = useResendLock(lockedUntil);
 
   const returnToEmail = () => {
@@ -139,7 +141,7 @@ function useEmailChange(
   };
 
   return {
-    ...{ typed, code, problems, requested, lockSeconds, isBusy, codeInput, handleBack },
+    ...{ typed, code, problems, requested, lockSeconds, isBusy, handleBack },
     type: (value: string) => {
       setTyped(value);
       setProblems({});

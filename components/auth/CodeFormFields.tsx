@@ -16,12 +16,14 @@ export type CodeFormFieldsProps = {
   /** Fields above and below the email. */
   before?: ReactNode;
   after?: ReactNode;
+  /** Above the button, until a code was requested. */
+  note?: ReactNode;
   switchLabel: string;
   onSwitch: () => void;
 };
 
 /** The form of login and registration: the email, then the code. */
-export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitch }: CodeFormFieldsProps) {
+export function CodeFormFields({ form, lead, before, after, note, ...link }: CodeFormFieldsProps) {
   const text = useText(authText);
   const { requested, draft, errors } = form;
   return (
@@ -54,7 +56,7 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
         {requested && (
           <div data-field="code">
             <OtpInput
-              label={text.code}
+              label={requested.purpose === 'register' ? text.registerCode : text.code}
               length={requested.length}
               value={form.code}
               onChange={form.changeCode}
@@ -64,6 +66,7 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
             />
           </div>
         )}
+        {!requested && note}
         <Button type="submit" disabled={form.isNextDisabled} isBusy={form.isBusy} className="w-full">
           {text.next}
         </Button>
@@ -82,8 +85,8 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
           </>
         )}
         <p className="border-t border-line pt-3 text-center">
-          <Button look="link" onClick={onSwitch}>
-            {switchLabel}
+          <Button look="link" onClick={link.onSwitch}>
+            {link.switchLabel}
           </Button>
         </p>
       </form>

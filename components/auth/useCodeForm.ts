@@ -99,7 +99,11 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
       setErrors({});
       setCode('');
       setIsVoid(false);
-      setNotice((requested ? text.codeSentAgain : text.codeSent)(normaliseEmail(draft.email)));
+      setNotice(
+        (requested ? text.codeSentAgain : purpose === 'register' ? text.registerCodeSent : text.codeSent)(
+          normaliseEmail(draft.email),
+        ),
+      );
       if (requested) focusField('code');
     }
   };

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@/lib/api/send';
-import { failureKind, waitMinutes, type FailureKind } from '@/lib/rules/failure-kind';
+import { failureKind, waitSeconds, type FailureKind } from '@/lib/rules/failure-kind';
 
 export type FailureText = Record<
   'failed' | 'noUser' | 'noUserDetail' | 'rejected' | 'unanswered' | 'serverFailed',
@@ -13,7 +13,7 @@ export function failureAlert({ status, error }: Failed, text: FailureText): [str
   const kind = failureKind(status, error);
   if (kind === 'unauthorized') return [text.noUser, text.noUserDetail];
   const details: Record<Exclude<FailureKind, 'unauthorized'>, string> = {
-    'rate-limited': text.tooMany(waitMinutes(error)),
+    'rate-limited': text.tooMany(waitSeconds(error)),
     rejected: text.rejected,
     unreachable: text.unanswered,
     'server-error': text.serverFailed,

@@ -9,7 +9,7 @@ import { useAuth } from '@/lib/hooks/useAuth';
 import type { RequestDraftControls } from '@/lib/hooks/useRequestDraft';
 import { useSendAfterUploads } from '@/lib/hooks/useSendAfterUploads';
 import { useText } from '@/lib/hooks/useText';
-import { failureKind, waitMinutes, type FailureKind } from '@/lib/rules/failure-kind';
+import { failureKind, waitSeconds, type FailureKind } from '@/lib/rules/failure-kind';
 import { uploadedImages, loseExpiredImages, imageName, type RequestDraft } from '@/lib/rules/request-draft';
 import { findMistakes, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
 import { formFieldText, requestFormText } from '@/lib/text/request-form';
@@ -206,7 +206,7 @@ function explain(
   if (status === 404) return text.imagesGone(lost);
   if (status === 410) return text.closed;
   const reasons: Partial<Record<FailureKind, string>> = {
-    'rate-limited': text.tooMany(waitMinutes(error)),
+    'rate-limited': text.tooMany(waitSeconds(error)),
     unreachable: text.unanswered,
     'server-error': text.serverFailed,
     rejected: text.checkFields,

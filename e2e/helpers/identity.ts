@@ -66,7 +66,7 @@ export const parts = (page: Page) => ({
   name: page.getByRole('textbox', { name: auth.name }),
   email: page.getByRole('textbox', { name: auth.email }),
   phone: page.getByRole('textbox', { name: auth.phone }),
-  code: page.getByRole('textbox', { name: auth.code }),
+  code: page.getByRole('textbox', { name: new RegExp(`${auth.code}|${auth.registerCode}`) }),
   next: page.getByRole('button', { name: auth.next }),
 });
 

@@ -15,6 +15,3 @@ export function failureKind(status: number, { code }: { code?: string }): Failur
 /** Returns how many seconds to wait after `rate-limited`. */
 export const waitSeconds = ({ retryAfter = USUAL_WAIT_S }: { retryAfter?: number }): number =>
   Math.max(1, retryAfter);
-
-/** Returns how many minutes to wait after `rate-limited`. */
-export const waitMinutes = (error: { retryAfter?: number }): number => Math.ceil(waitSeconds(error) / 60);

@@ -1,5 +1,5 @@
 import { defineText } from './define';
-import { minutesText } from './minutes';
+import { otherWay, waitText } from './wait';
 
 /** The form that records an activity with a contact. */
 export const activityText = defineText(
@@ -32,8 +32,8 @@ export const activityText = defineText(
       'Server kami atau jaringan Anda belum menjawab, sehingga aktivitas belum tersimpan. Isian Anda tetap ada di perangkat ini; coba lagi sebentar lagi.',
     serverFailed:
       'Server kami sedang bermasalah, sehingga aktivitas belum tersimpan. Isian Anda tetap ada di perangkat ini; coba lagi beberapa menit lagi.',
-    tooMany: (minutes: number) =>
-      `Terlalu banyak aktivitas dalam waktu singkat. Coba lagi dalam ${minutes} menit.`,
+    tooMany: (seconds: number) =>
+      `Terlalu banyak aktivitas dalam waktu singkat. Coba lagi dalam ${waitText.id(seconds)}.${otherWay.id(seconds)}`,
     checkAgain: 'Pilihan Anda mungkin sudah dihapus. Periksa lagi.',
     search: 'Ketik untuk mencari',
     clear: (label: string) => `Kosongkan ${label}`,
@@ -72,8 +72,8 @@ export const activityText = defineText(
       'Our server or your network is not answering, so the activity was not saved yet. What you wrote is kept on this device; try again in a moment.',
     serverFailed:
       'Our server has a problem, so the activity was not saved yet. What you wrote stays on this device; please try again in a few minutes.',
-    tooMany: (minutes: number) =>
-      `Too many activities in a short time. Try again in ${minutesText(minutes)}.`,
+    tooMany: (seconds: number) =>
+      `Too many activities in a short time. Try again in ${waitText.en(seconds)}.${otherWay.en(seconds)}`,
     checkAgain: 'What you chose may have been deleted. Please check it.',
     search: 'Type to search',
     clear: (label: string) => `Clear ${label}`,

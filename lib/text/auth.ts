@@ -1,4 +1,5 @@
 import { defineText } from './define';
+import { otherWay, waitText } from './wait';
 
 /** Login and registration. The alerts are those of behaviour.md §5 and §8. */
 export const authText = defineText(
@@ -10,16 +11,17 @@ export const authText = defineText(
     phone: 'Nomor Hp',
     phoneHint: 'Contoh: 0812‑3456‑7890',
     code: 'Kode masuk',
+    registerCode: 'Kode pendaftaran',
     codeHint: 'Tempel atau ketik kode dari email. Kode dikirim otomatis begitu lengkap.',
     codeSent: (email: string) => `Kami telah mengirim kode masuk ke ${email}`,
+    registerCodeSent: (email: string) => `Kami telah mengirim kode pendaftaran ke ${email}`,
     codeSentAgain: (email: string) => `Kode baru telah dikirim ke ${email}`,
     codeExpired: 'Kode kedaluwarsa. Silakan minta yang baru.',
     codeExhausted: 'Kode ini tidak berlaku lagi karena terlalu sering dicoba. Silakan minta yang baru.',
     changeEmail: 'Ganti alamat',
     next: 'Lanjut',
     resend: 'Kirim ulang kode',
-    resendIn: (seconds: number) =>
-      `Tidak menerima kode? Kirim ulang dalam ${seconds <= 120 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`}`,
+    resendIn: (seconds: number) => `Tidak menerima kode? Kirim ulang dalam ${waitText.id(seconds)}`,
     toRegister: 'Belum punya akun? Daftar di sini',
     toLogin: 'Sudah punya akun? Masuk di sini',
 
@@ -39,7 +41,14 @@ export const authText = defineText(
       'Server kami atau jaringan Anda belum menjawab. Isian Anda tetap tersimpan; coba lagi sebentar lagi.',
     serverFailed: 'Server kami sedang bermasalah. Isian Anda tetap tersimpan; coba lagi beberapa menit lagi.',
     tooMany: (seconds: number) =>
-      `Terlalu banyak percobaan. Coba lagi dalam ${seconds < 120 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`}.`,
+      `Terlalu banyak percobaan. Coba lagi dalam ${waitText.id(seconds)}.${otherWay.id(seconds)}`,
+
+    consent: {
+      before: 'Dengan mendaftar, Anda menyetujui',
+      terms: 'syarat penggunaan',
+      and: 'dan',
+      privacy: 'kebijakan privasi',
+    },
 
     noMail: 'Email tidak kunjung datang?',
     noMailSpam: 'Periksa folder spam & promosi; pengiriman dapat memakan waktu beberapa menit.',
@@ -55,16 +64,17 @@ export const authText = defineText(
     phone: 'Mobile number',
     phoneHint: 'For example 0812-3456-7890',
     code: 'Login code',
+    registerCode: 'Registration code',
     codeHint: 'Paste or type the code from the e-mail. It is sent as soon as it is complete.',
     codeSent: (email: string) => `We have sent a login code to ${email}`,
+    registerCodeSent: (email: string) => `We have sent a registration code to ${email}`,
     codeSentAgain: (email: string) => `A new code has been sent to ${email}`,
     codeExpired: 'The code has expired. Please ask for a new one.',
     codeExhausted: 'This code is void after too many tries. Please ask for a new one.',
     changeEmail: 'Change address',
     next: 'Next',
     resend: 'Send the code again',
-    resendIn: (seconds: number) =>
-      `No code yet? You can send it again in ${seconds <= 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}`,
+    resendIn: (seconds: number) => `No code yet? You can send it again in ${waitText.en(seconds)}`,
     toRegister: 'No account yet? Register here',
     toLogin: 'Already have an account? Log in here',
 
@@ -83,7 +93,14 @@ export const authText = defineText(
     unanswered: 'Our server or your network is not answering. What you typed is kept; try again in a moment.',
     serverFailed: 'Our server has a problem. What you typed is kept; please try again in a few minutes.',
     tooMany: (seconds: number) =>
-      `Too many attempts. Try again in ${seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+      `Too many attempts. Try again in ${waitText.en(seconds)}.${otherWay.en(seconds)}`,
+
+    consent: {
+      before: 'By registering you agree to the',
+      terms: 'terms of use',
+      and: 'and the',
+      privacy: 'privacy policy',
+    },
 
     noMail: 'No e-mail arriving?',
     noMailSpam: 'Look into your spam and promotions folders; delivery may take some minutes.',

@@ -17,6 +17,9 @@ export const identityErrors = {
   tooMany: (when: string) => `Terlalu banyak permintaan. Coba lagi ${when}.`,
   inSeconds: (seconds: number) => `dalam ${seconds} detik`,
   inMinutes: (minutes: number, clock: string) => `dalam ${minutes} menit (${clock})`,
+  inHours: (hours: number) => `dalam ${hours} jam`,
+  tooManyAddresses: (when: string) =>
+    `Terlalu banyak alamat dicoba dalam 24 jam. Coba lagi ${when}, atau hubungi kami: kami bantu mengganti email akun Anda.`,
 };
 
 /** Names of the project and of the statuses of requests. */

@@ -53,6 +53,8 @@ export const deskTeamText = defineText(
       'mail.file': 'membuat permintaan dari email yang ditahan:',
       'mail.discard': 'membuang email yang ditahan',
       'mail.restore': 'menahan lagi email yang dibuang',
+      'account.update': 'mengubah nama atau nomor Hp akunnya',
+      'account.email': 'mengganti email akunnya',
     } as Record<string, string>,
   },
   {
@@ -106,6 +108,8 @@ export const deskTeamText = defineText(
       'mail.file': 'made a request of a held e-mail:',
       'mail.discard': 'discarded a held e-mail',
       'mail.restore': 'held a discarded e-mail again',
+      'account.update': 'changed the name or phone of the account',
+      'account.email': 'changed the e-mail address of the account',
     } as Record<string, string>,
   },
 );

@@ -3,19 +3,19 @@ export const mailText = {
   greeting: (name: string | undefined) => (name ? `Halo ${name},` : 'Halo,'),
   codeSubject: {
     login: (code: string) => `${code} adalah kode masuk Anda`,
-    // Registering also logs in, with the same code.
-    register: (code: string) => `${code} adalah kode masuk Anda`,
+    register: (code: string) => `${code} adalah kode pendaftaran Anda`,
     delete: (code: string) => `${code} adalah kode penghapusan akun Anda`,
     staff: (code: string) => `${code} adalah kode masuk Anda ke meja bantuan`,
     email: (code: string) => `${code} adalah kode untuk alamat email baru Anda`,
   },
   codeLead: {
-    login: 'Gunakan kode berikut untuk masuk ke pusat bantuan:',
-    register: 'Gunakan kode berikut untuk menyelesaikan pendaftaran di pusat bantuan:',
-    delete:
-      'Gunakan kode berikut untuk menghapus akun Anda di pusat bantuan. Akun yang sudah dihapus tidak dapat dikembalikan:',
-    staff: 'Gunakan kode berikut untuk masuk ke meja bantuan, tempat petugas menjawab pelanggan:',
-    email: 'Gunakan kode berikut untuk menjadikan alamat ini email akun Anda di pusat bantuan:',
+    login: (site: string) => `Gunakan kode berikut untuk masuk ke ${site}:`,
+    register: (site: string) => `Gunakan kode berikut untuk menyelesaikan pendaftaran di ${site}:`,
+    delete: (site: string) =>
+      `Gunakan kode berikut untuk menghapus akun Anda di ${site}. Akun yang sudah dihapus tidak dapat dikembalikan:`,
+    staff: (site: string) =>
+      `Gunakan kode berikut untuk masuk ke meja bantuan ${site}, tempat petugas menjawab pelanggan:`,
+    email: (site: string) => `Gunakan kode berikut untuk menjadikan alamat ini email akun Anda di ${site}:`,
   },
   validity: (minutes: number, until: string) =>
     `Kode ini berlaku ${minutes} menit, sampai ${until}, dan hanya dapat dipakai satu kali.`,
@@ -32,16 +32,16 @@ export const mailText = {
     staff:
       'Bila Anda tidak meminta kode ini, abaikan email ini dan beri tahu administrator meja bantuan. Tanpa kode ini, tidak ada yang dapat masuk atas nama Anda.',
   },
-  takenLead:
-    'Baru saja ada permintaan untuk menjadikan alamat ini email akun lain di pusat bantuan, padahal alamat ini sudah mempunyai akun sendiri. Tidak ada yang berubah. Untuk memakai alamat ini, masuklah dengan akunnya, atau hapus akun itu lebih dahulu.',
+  takenLead: (site: string) =>
+    `Baru saja ada permintaan untuk menjadikan alamat ini email akun lain di ${site}, padahal alamat ini sudah mempunyai akun sendiri. Tidak ada yang berubah. Untuk memakai alamat ini, masuklah dengan akunnya, atau hapus akun itu lebih dahulu.`,
   changedSubject: 'Email akun Anda sudah diganti',
-  changedLead:
-    'Email akun Anda di pusat bantuan baru saja diganti dengan alamat lain, yang sudah dipastikan dengan kode. Mulai sekarang kode masuk dan jawaban kami dikirim ke alamat baru itu, dan perangkat lain sudah dikeluarkan dari akun.',
+  changedLead: (site: string) =>
+    `Email akun Anda di ${site} baru saja diganti dengan alamat lain, yang sudah dipastikan dengan kode. Mulai sekarang kode masuk dan jawaban kami dikirim ke alamat baru itu, dan perangkat lain sudah dikeluarkan dari akun.`,
   changedNotYou:
     'Bila bukan Anda yang menggantinya, segera beri tahu kami lewat alamat di bawah ini, agar akun Anda kami amankan.',
   knownSubject: 'Alamat email Anda sudah terdaftar',
-  knownLead:
-    'Baru saja ada permintaan untuk mendaftarkan alamat email ini di pusat bantuan, padahal alamat ini sudah mempunyai akun. Tidak ada akun baru yang dibuat.',
+  knownLead: (site: string) =>
+    `Baru saja ada permintaan untuk mendaftarkan alamat email ini di ${site}, padahal alamat ini sudah mempunyai akun. Tidak ada akun baru yang dibuat.`,
   knownHint:
     'Bila itu Anda, tidak perlu mendaftar lagi: pilih Masuk, isi alamat email ini, dan kami kirimkan kode masuk.',
   knownNotYou: 'Bila itu bukan Anda, abaikan email ini. Akun Anda tidak berubah.',

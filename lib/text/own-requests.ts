@@ -1,5 +1,5 @@
 import { defineText } from './define';
-import { minutesText } from './minutes';
+import { otherWay, waitText } from './wait';
 import { unansweredText } from './unanswered';
 
 /** The list of the user's requests. */
@@ -148,7 +148,8 @@ export const requestStatusText = defineText(
     ...unansweredText.id,
     serverFailed: 'Server kami sedang bermasalah. Coba lagi beberapa menit lagi.',
     changedMeanwhile: 'Permintaan ini sudah berubah. Keadaannya yang terbaru kini ditampilkan.',
-    tooMany: (minutes: number) => `Terlalu banyak perubahan. Coba lagi dalam ${minutes} menit.`,
+    tooMany: (seconds: number) =>
+      `Terlalu banyak perubahan. Coba lagi dalam ${waitText.id(seconds)}.${otherWay.id(seconds)}`,
     noUser: 'invalid settings account',
     noUserDetail: 'Silakan masuk lagi.',
   },
@@ -170,7 +171,8 @@ export const requestStatusText = defineText(
     ...unansweredText.en,
     serverFailed: 'Our server has a problem. Please try again in a few minutes.',
     changedMeanwhile: 'This request has changed meanwhile. Its latest state is shown now.',
-    tooMany: (minutes: number) => `Too many changes. Try again in ${minutesText(minutes)}.`,
+    tooMany: (seconds: number) =>
+      `Too many changes. Try again in ${waitText.en(seconds)}.${otherWay.en(seconds)}`,
     noUser: 'invalid settings account',
     noUserDetail: 'Please log in again.',
   },
@@ -192,8 +194,8 @@ export const answerText = defineText(
       'Server kami atau jaringan Anda belum menjawab, sehingga balasan belum terkirim. Yang sudah Anda tulis tidak hilang; coba lagi sebentar lagi.',
     serverFailed:
       'Server kami sedang bermasalah, sehingga balasan belum terkirim. Yang sudah Anda tulis tidak hilang; coba lagi beberapa menit lagi.',
-    tooMany: (minutes: number) =>
-      `Terlalu banyak balasan dalam waktu singkat. Coba lagi dalam ${minutes} menit.`,
+    tooMany: (seconds: number) =>
+      `Terlalu banyak balasan dalam waktu singkat. Coba lagi dalam ${waitText.id(seconds)}.${otherWay.id(seconds)}`,
     imagesGone: (names: string) =>
       `Gambar yang belum dikirim dalam 24 jam dihapus${names && `: ${names}`}. Pilih lagi gambarnya, atau kirim tanpa gambar itu.`,
     closed:
@@ -218,7 +220,8 @@ export const answerText = defineText(
       'Our server or your network is not answering, so your answer was not sent yet. What you wrote is kept; try again in a moment.',
     serverFailed:
       'Our server has a problem, so your answer was not sent yet. What you wrote is kept; please try again in a few minutes.',
-    tooMany: (minutes: number) => `Too many answers in a short time. Try again in ${minutesText(minutes)}.`,
+    tooMany: (seconds: number) =>
+      `Too many answers in a short time. Try again in ${waitText.en(seconds)}.${otherWay.en(seconds)}`,
     imagesGone: (names: string) =>
       `Images that are not sent within 24 hours are deleted${names && `: ${names}`}. Choose them again, or send the answer without them.`,
     closed:

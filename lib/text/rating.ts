@@ -1,5 +1,5 @@
 import { defineText } from './define';
-import { minutesText } from './minutes';
+import { otherWay, waitText } from './wait';
 
 /** Rating a completed request, and the list of ratings. */
 export const ratingText = defineText(
@@ -40,7 +40,8 @@ export const ratingText = defineText(
     notYet: 'Permintaan ini belum selesai',
     notYetHint: 'Anda dapat menilai bantuan kami setelah permintaan ini selesai.',
     tooLate: 'Penilaian ini tidak dapat dikirim atau diubah lagi.',
-    tooMany: (minutes: number) => `Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`,
+    tooMany: (seconds: number) =>
+      `Terlalu banyak percobaan. Coba lagi dalam ${waitText.id(seconds)}.${otherWay.id(seconds)}`,
     noUser: 'invalid settings account',
     noUserDetail: 'Silakan masuk lagi. Yang sudah Anda isi tersimpan.',
     invite: 'Bagaimana bantuan kami?',
@@ -95,7 +96,8 @@ export const ratingText = defineText(
     notYet: 'This request is not completed yet',
     notYetHint: 'You can rate our help once it is.',
     tooLate: 'This rating can no longer be sent or changed.',
-    tooMany: (minutes: number) => `Too many attempts. Try again in ${minutesText(minutes)}.`,
+    tooMany: (seconds: number) =>
+      `Too many attempts. Try again in ${waitText.en(seconds)}.${otherWay.en(seconds)}`,
     noUser: 'invalid settings account',
     noUserDetail: 'Please log in again. What you filled in is kept.',
     invite: 'How was our help?',

@@ -1,5 +1,5 @@
 import { defineText } from './define';
-import { minutesText } from './minutes';
+import { otherWay, waitText } from './wait';
 import { unansweredText } from './unanswered';
 
 /** The request form and the page after sending it. */
@@ -43,8 +43,8 @@ export const requestFormText = defineText(
       'Server kami atau jaringan Anda belum menjawab, sehingga permintaan belum terkirim. Yang sudah Anda tulis tidak hilang; coba lagi sebentar lagi.',
     serverFailed:
       'Server kami sedang bermasalah, sehingga permintaan belum terkirim. Yang sudah Anda tulis tidak hilang; coba lagi beberapa menit lagi.',
-    tooMany: (minutes: number) =>
-      `Terlalu banyak permintaan dalam waktu singkat. Coba lagi dalam ${minutes} menit.`,
+    tooMany: (seconds: number) =>
+      `Terlalu banyak permintaan dalam waktu singkat. Coba lagi dalam ${waitText.id(seconds)}.${otherWay.id(seconds)}`,
     checkFields: 'Periksa kolom yang ditandai.',
     imagesGone: (names: string) =>
       `Gambar yang belum dikirim dalam 24 jam dihapus${names && `: ${names}`}. Pilih lagi gambarnya, atau kirim tanpa gambar itu.`,
@@ -107,7 +107,8 @@ export const requestFormText = defineText(
       'Our server or your network is not answering, so the request was not sent yet. What you wrote is kept; try again in a moment.',
     serverFailed:
       'Our server has a problem, so the request was not sent yet. What you wrote is kept; please try again in a few minutes.',
-    tooMany: (minutes: number) => `Too many requests in a short time. Try again in ${minutesText(minutes)}.`,
+    tooMany: (seconds: number) =>
+      `Too many requests in a short time. Try again in ${waitText.en(seconds)}.${otherWay.en(seconds)}`,
     checkFields: 'Please check the marked fields.',
     imagesGone: (names: string) =>
       `Images that are not sent within 24 hours are deleted${names && `: ${names}`}. Choose them again, or send the request without them.`,

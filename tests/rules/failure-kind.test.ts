@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureKind, waitMinutes, waitSeconds } from '@/lib/rules/failure-kind';
+import { failureKind, waitSeconds } from '@/lib/rules/failure-kind';
 
 describe('failureKind', () => {
   it.each([
@@ -21,13 +21,11 @@ describe('failureKind', () => {
 
 describe('the time to wait', () => {
   it.each([
-    [undefined, 60, 1],
-    [0, 1, 1],
-    [59, 59, 1],
-    [61, 61, 2],
-  ])('Retry-After %j: %i seconds, %i minutes', (retryAfter, seconds, minutes) => {
+    [undefined, 60],
+    [0, 1],
+    [59, 59],
+  ])('Retry-After %j: %i seconds', (retryAfter, seconds) => {
     const error = retryAfter === undefined ? {} : { retryAfter };
     expect(waitSeconds(error)).toBe(seconds);
-    expect(waitMinutes(error)).toBe(minutes);
   });
 });

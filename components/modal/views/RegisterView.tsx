@@ -5,8 +5,9 @@ import { TextField } from '@/components/form/TextField';
 import { useModal, useResumable } from '@/components/modal/ModalProvider';
 import type { ModalViewProps } from '@/components/modal/view-input';
 import { useApi } from '@/lib/hooks/useApi';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { normaliseEmail } from '@/lib/rules/email';
+import { localePath } from '@/lib/rules/locale-path';
 import { isEmptyPhone, tidyPhone } from '@/lib/rules/tidy-phone';
 import { authText } from '@/lib/text/auth';
 
@@ -65,6 +66,7 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
       lead={text.registerLead}
       switchLabel={text.toLogin}
       onSwitch={() => open('LOGIN_VIEW', input)}
+      note={<Consent />}
       before={
         <div data-field="name">
           <TextField
@@ -100,5 +102,21 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
         </div>
       }
     />
+  );
+}
+
+/** Names what applies. Opened in another tab, because the form would be left otherwise. */
+function Consent() {
+  const { consent } = useText(authText);
+  const locale = useLocale();
+  const link = (label: string, path: string) => (
+    <a href={localePath(path, locale)} target="_blank" rel="noopener" className="text-brand underline">
+      {label}
+    </a>
+  );
+  return (
+    <p className="text-[0.9375rem] text-ink-soft">
+      {consent.before} {link(consent.terms, '/terms')} {consent.and} {link(consent.privacy, '/privacy')}.
+    </p>
   );
 }

@@ -66,6 +66,7 @@ const SENTENCES: Partial<Record<LimitName | MemoryLimitName, (when: string) => s
   loginCodesPerClient: identityErrors.tooManyFromClient,
   codeFailuresPerEmail: identityErrors.tooManyFailures,
   codeTriesPerClient: identityErrors.tooManyFromClient,
+  emailCodesPerUser: identityErrors.tooManyAddresses,
   searchesPerClient: identityErrors.tooManyFromClient,
 };
 
@@ -75,7 +76,9 @@ function tooMany(limit: LimitName | MemoryLimitName, freeAt: Date, now: Date): A
   const when =
     seconds < 120
       ? identityErrors.inSeconds(seconds)
-      : identityErrors.inMinutes(Math.ceil(seconds / 60), formatClock(freeAt));
+      : seconds < 7_200
+        ? identityErrors.inMinutes(Math.ceil(seconds / 60), formatClock(freeAt))
+        : identityErrors.inHours(Math.ceil(seconds / 3_600));
   const sentence = SENTENCES[limit] ?? identityErrors.tooMany;
   return new AppError('too-many-requests', sentence(when), undefined, { 'Retry-After': String(seconds) });
 }

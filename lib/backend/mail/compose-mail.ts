@@ -10,6 +10,7 @@ import {
   cutName,
   cutTitle,
   paragraph,
+  senderName,
   type MailSite,
   type Markup,
   type To,
@@ -22,7 +23,7 @@ export function composeCodeMail(
   site: MailSite,
 ): Mail {
   const { purpose, digits, validS, expiresAt } = code;
-  const lines = [mailText.greeting(cutName(name)), mailText.codeLead[purpose]];
+  const lines = [mailText.greeting(cutName(name)), mailText.codeLead[purpose](senderName())];
   const closing = [
     `${mailText.validity(Math.round(validS / 60), formatClock(expiresAt))} ${mailText.secrecy}`,
     mailText.notYou[purpose],
@@ -41,7 +42,9 @@ export function composeCodeMail(
 export function composeAlreadyRegisteredMail({ to, name }: To, purpose: CodePurpose, site: MailSite): Mail {
   const lines = [
     mailText.greeting(cutName(name)),
-    ...(purpose === 'email' ? [mailText.takenLead] : [mailText.knownLead, mailText.knownHint]),
+    ...(purpose === 'email'
+      ? [mailText.takenLead(senderName())]
+      : [mailText.knownLead(senderName()), mailText.knownHint]),
     mailText.knownNotYou,
   ];
   return {
@@ -54,7 +57,11 @@ export function composeAlreadyRegisteredMail({ to, name }: To, purpose: CodePurp
 
 /** Composes the mail that tells the old email of an account that it has another one now. */
 export function composeEmailChangedMail({ to, name }: To, site: MailSite): Mail {
-  const lines = [mailText.greeting(cutName(name)), mailText.changedLead, mailText.changedNotYou];
+  const lines = [
+    mailText.greeting(cutName(name)),
+    mailText.changedLead(senderName()),
+    mailText.changedNotYou,
+  ];
   return {
     to,
     subject: mailText.changedSubject,

@@ -60,6 +60,7 @@ export function asHtml(parts: Markup[], site: MailSite): string {
         <div
           style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;font:16px/24px Arial,sans-serif"
         >
+          <p style="margin:0 0 16px;color:${mailColour()};font-weight:700">${senderName()}</p>
           ${parts}
           <p style="margin:24px 0 0;color:#5b6675;font-size:14px;line-height:20px">
             ${contact}<br />${signature}

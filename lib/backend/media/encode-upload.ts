@@ -49,13 +49,24 @@ export async function reencode(
   return { ...own, file_name: fileName(name, ending), width, height, mime, bytes: clean };
 }
 
-/** Returns a name for display: without folders, control and bidi characters, and with the true file extension. */
+/** Endings that say what a file is; after any other dot the name goes on. */
+const ENDING =
+  /\.(jpe?g|jpe|jfif|png|gif|webp|avif|hei[cf]|bmp|tiff?|svg|pdf|txt|csv|xlsx?|docx?|zip|html?|exe|js)$/i;
+const OF_IMAGES = /^(?:jpe?g|jpe|jfif|png|gif|webp|avif|hei[cf]|bmp|tiff?)$/i;
+const MAX_NAME = 150;
+
+/**
+ * Returns the name that a file was given, without folders, control and bidi characters. An image keeps the ending of an image,
+ * though it is stored in another format; any other ending is replaced by the true one.
+ */
 function fileName(given: string, ending: string, unnamed = 'gambar'): string {
-  const base = given
+  const name = given
     .toWellFormed()
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/\.[^.]*$/, '')
     .trim();
-  return `${[...base].slice(0, 80).join('') || unnamed}.${ending}`;
+  const [dotted = '', own = ''] = ENDING.exec(name) ?? [];
+  const base = [...name.slice(0, name.length - dotted.length).trim()].slice(0, MAX_NAME).join('');
+  const isKept = own.toLowerCase() === ending || (OF_IMAGES.test(own) && OF_IMAGES.test(ending));
+  return `${base || unnamed}.${isKept ? own : ending}`;
 }

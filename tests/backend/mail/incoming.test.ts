@@ -392,7 +392,7 @@ describe('X04 an answer by mail, a hostile one too', () => {
     );
     expect((await take(given)).outcome).toBe('answer');
     const comment = await lastComment();
-    expect(comment?.media?.map(({ file_name }) => file_name)).toEqual(['layar.webp']);
+    expect(comment?.media?.map(({ file_name }) => file_name)).toEqual(['layar.png']);
     expect(comment?.body).toMatch(/Lihat\s+\[Gambar: layar\.png\]/);
     expect(comment?.body).toContain('palsu.png');
   });

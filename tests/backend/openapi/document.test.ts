@@ -23,6 +23,7 @@ import { FIXTURE_ITEMS, PNG } from '@/tests/helpers/content-rows';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import { TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
 import { PHONE, type TestIdentity } from '@/tests/helpers/make-identity';
+import { codeOf } from '@/tests/helpers/outbox';
 
 type Sent = {
   params?: Record<string, string>;
@@ -352,6 +353,13 @@ test('every operation answers what the document says', async () => {
 
   // Last, because little is left afterwards.
   await ok('exportAccount', { as: sri });
+  await ok('getAccount', { as: sri });
+  await ok('updateAccount', { as: sri, body: { last_name: 'Lestari' } });
+  const next = 'sri.baru@kucing.example';
+  await ok('requestEmailCode', { as: sri, body: { address: next, method: 'email' } });
+  await backend.worker.settled();
+  const moved = backend.transport.mails.findLast(({ to }) => to === next);
+  await ok('changeEmail', { as: sri, body: { email: next, otp_code: codeOf(moved!) } });
   await ok('requestDeleteCode', { as: sri, body: {} });
   await ok('deleteAccount', { as: sri, body: {} });
 

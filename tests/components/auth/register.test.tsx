@@ -46,7 +46,7 @@ async function fill(
 async function enterCode(overrides: FakeAnswers = {}) {
   const rendered = await fill(overrides);
   await rendered.user.click(next());
-  await rendered.user.type(await field(text.code), '012345');
+  await rendered.user.type(await field(text.registerCode), '012345');
   return rendered;
 }
 
@@ -72,11 +72,11 @@ describe('register', () => {
     expect(next()).toBeEnabled();
     await user.type(await field(text.email), ADDRESS);
     await user.click(next());
-    await field(text.code);
+    await field(text.registerCode);
     expect(next()).toBeDisabled();
-    await user.type(await field(text.code), '12345');
+    await user.type(await field(text.registerCode), '12345');
     expect(next()).toBeDisabled();
-    await user.type(await field(text.code), '6');
+    await user.type(await field(text.registerCode), '6');
     expect(next()).toBeEnabled();
   });
 
@@ -129,7 +129,7 @@ describe('register', () => {
   });
 
   test.each([
-    ['the code', failsAt('otp_code', 'invalid'), text.code, text.wrongCode],
+    ['the code', failsAt('otp_code', 'invalid'), text.registerCode, text.wrongCode],
     ['the phone', failsAt('mobile_no', 'invalid', 'Nomor tidak dikenal'), text.phone, 'Nomor tidak dikenal'],
     ['the address', failsAt('email', 'invalid', 'Email aneh'), text.email, 'Email aneh'],
   ])('%s is refused: register failed!, and the field says why', async (_, register, name, problem) => {
@@ -139,7 +139,7 @@ describe('register', () => {
     expect(await field(name)).toBeInvalid();
     expect(await field(name)).toHaveAccessibleDescription(problem);
     expect(await field(name)).toHaveFocus();
-    expect(await field(text.code)).toHaveValue('012345');
+    expect(await field(text.registerCode)).toHaveValue('012345');
   });
 
   test('nothing typed is lost by closing, nor by going to the login and back', async () => {

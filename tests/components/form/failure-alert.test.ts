@@ -18,8 +18,8 @@ test.each(FORMS)('every form says what happened: $rejected', (text) => {
   expect(alertFor(401)).toEqual([text.noUser, text.noUserDetail]);
   expect(alertFor(403)).toEqual([text.noUser, text.noUserDetail]);
   for (const refused of [400, 404, 409, 410]) expect(alertFor(refused)).toEqual([text.failed, text.rejected]);
-  expect(alertFor(429)).toEqual([text.failed, text.tooMany(1)]);
-  expect(alertFor(429, { retryAfter: 90 })).toEqual([text.failed, text.tooMany(2)]);
+  expect(alertFor(429)).toEqual([text.failed, text.tooMany(60)]);
+  expect(alertFor(429, { retryAfter: 90 })).toEqual([text.failed, text.tooMany(90)]);
   expect(alertFor(500, { code: 'network' })).toEqual([text.failed, text.unanswered]);
   expect(alertFor(503)).toEqual([text.failed, text.serverFailed]);
 });

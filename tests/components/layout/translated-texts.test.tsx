@@ -1,7 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { followTranslations } from '@/components/layout/translated-texts';
+import { followTranslations, restoreTexts } from '@/components/layout/translated-texts';
 import { translatePage } from '../../helpers/translate-page';
 
 let stopTranslator = () => {};
@@ -68,6 +70,55 @@ describe.each(['around', 'before', 'after', 'instead'] as const)(
     });
   },
 );
+
+it.each(['around', 'before', 'after', 'instead'] as const)(
+  'B01 React takes over a page whose texts were translated %s before, without making it anew',
+  async (way) => {
+    const Page = () => {
+      useState(restoreTexts);
+      return <Screen count={3} />;
+    };
+    const root =
+      document.getElementById('__next') ?? document.body.appendChild(document.createElement('div'));
+    root.id = '__next';
+    root.innerHTML = renderToString(<Page />);
+    const element = root.firstElementChild;
+    stopTranslator = translatePage(way);
+    await settle();
+    expect(root.querySelectorAll('font font').length).toBeGreaterThan(3);
+    const onRecoverableError = vi.fn();
+    const app = await act(async () => hydrateRoot(root, <Page />, { onRecoverableError }));
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    expect(root.firstElementChild).toBe(element);
+    await settle();
+    expect(shown(root)).toBe('3 hasil ditemukantigaab');
+    act(() => app.unmount());
+  },
+);
+
+it('B02 React takes over a page in which numbers have become links meanwhile', async () => {
+  const Page = () => {
+    useState(restoreTexts);
+    return (
+      <p>
+        Telepon <b>kami</b> 021-5550-1830 <i>setiap hari</i>
+      </p>
+    );
+  };
+  const root = document.getElementById('__next') ?? document.body;
+  root.innerHTML = renderToString(<Page />);
+  const number = root.querySelector('p')?.childNodes[2];
+  const link = document.createElement('a');
+  link.href = 'tel:02155501830';
+  link.textContent = number?.textContent ?? '';
+  number?.replaceWith(link);
+  await settle();
+  const onRecoverableError = vi.fn();
+  const app = await act(async () => hydrateRoot(root, <Page />, { onRecoverableError }));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(shown(root)).toBe('Telepon kami 021-5550-1830 setiap hari');
+  act(() => app.unmount());
+});
 
 it('B01 a text that a program took out of the page is as good as removed', () => {
   const log = vi.spyOn(console, 'error');

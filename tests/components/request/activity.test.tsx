@@ -199,7 +199,7 @@ describe('CREATE_ACTIVITY_VIEW', () => {
   });
 
   test.each([
-    ['too many activities', failsForNow(90), text.tooMany(2)],
+    ['too many activities', failsForNow(90), text.tooMany(90)],
     ['something chosen is gone', isMissing, text.checkAgain],
     ['the network fails', isUnreachable, text.unanswered],
     ['the server fails', fails(503), text.serverFailed],

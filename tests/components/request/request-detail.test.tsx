@@ -440,7 +440,7 @@ describe('an answer', () => {
   test.each([
     ['the network is gone', isUnreachable, answerText.id.unanswered],
     ['the request was closed meanwhile', fails(410, 'gone'), answerText.id.closed],
-    ['too many answers', fails(429), answerText.id.tooMany(1)],
+    ['too many answers', fails(429), answerText.id.tooMany(60)],
   ])('%s: nothing that was written is lost', async (_, failure, reason) => {
     stored({ body: '<p>Masih kosong</p>' });
     const { user } = sentWith({ createComment: failure });

@@ -226,7 +226,7 @@ describe('request form: sending', () => {
   test.each([
     ['the backend fails', fails(500), text.serverFailed],
     ['the answer is lost', isUnreachable, text.unanswered],
-    ['too often', failsForNow(600), text.tooMany(10)],
+    ['too often', failsForNow(600), text.tooMany(600)],
   ])(
     'D05 %s: the alert, everything stays, and the next try has the same key and body',
     async (_, failure, detail) => {

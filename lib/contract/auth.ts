@@ -52,9 +52,9 @@ const name = cleanText
   .pipe(z.string().max(1_000))
   .transform((text) => text.replace(/\s+/g, ' ').trim())
   .pipe(z.string().max(200));
-const firstName = name.refine((text) => /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]/u.test(text), {
-  error: EMPTY_NAME,
-});
+const firstName = name
+  .pipe(z.string().min(1, { error: EMPTY_NAME }))
+  .refine((text) => /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0]/u.test(text), { error: EMPTY_NAME });
 export const registerBody = z.object({ email, otp_code: code, first_name: firstName, mobile_no: phone });
 export const tokenAnswer = z.object({ token: z.string() });
 

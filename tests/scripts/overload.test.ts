@@ -24,8 +24,8 @@ afterEach(() => {
 });
 
 /** Opens a server whose pages are rendered at once, within the callback of whoever lets them begin, as searches are. */
-async function open(render: (path: string) => void): Promise<void> {
-  const handler: Handler = async (request, response) => {
+async function open(render: (path: string) => void, handler?: Handler): Promise<void> {
+  const renderAtOnce: Handler = async (request, response) => {
     render(request.url ?? '');
     response.end('halaman');
   };
@@ -36,7 +36,7 @@ async function open(render: (path: string) => void): Promise<void> {
     headers: {},
     log,
     admission: new Admission({ isReady, log }),
-    handler: () => handler,
+    handler: () => handler ?? renderAtOnce,
     isDatabaseReachable: () => Promise.resolve(true),
   });
   server.listen(0, '127.0.0.1');
@@ -171,6 +171,26 @@ test('O04: requests that one client sends at once wait for their turn among thos
   expect(events.slice(0, 6)).toEqual(['/greedy/0', ...readers.map((_, number) => `/reader/${number}`)]);
   expect(events.slice(6)).toEqual(many.slice(1));
   expect(text?.match(/halaman/g)).toHaveLength(100);
+});
+
+test('bodies of requests that one client sends at once arrive whole, each with its own', async () => {
+  await open(
+    () => undefined,
+    async (request, response) => {
+      let length = 0;
+      for await (const chunk of request as AsyncIterable<Buffer>) length += chunk.length;
+      response.end(`panjang ${length};`);
+    },
+  );
+  const socket = await openSocket();
+  const lengths = [10, 60_000, 0, 300_000, 128 * 1024, 1, 200_000];
+  const answers = answersOf(socket, lengths.length);
+  for (const length of lengths) {
+    socket.write(`POST /api/auth/x/ HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
+    socket.write('x'.repeat(length));
+  }
+  const text = await answers;
+  expect(text.match(/panjang \d+;/g)).toEqual(lengths.map((length) => `panjang ${length};`));
 });
 
 test('O04: of requests sent at once by a client that has left, one at most is worked on, and none is waited for', async () => {

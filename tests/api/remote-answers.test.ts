@@ -230,7 +230,7 @@ describe('a remote backend that answers what the specification names', () => {
   });
 });
 
-describe('the HTML of a remote backend', () => {
+describe('W06 the HTML of a remote backend', () => {
   const bodyOf = async (body: string) => {
     answers = { '/content/air/': { ...article, body }, '/content/api/content/': list() };
     const page = await loadArticle(context());
@@ -265,7 +265,7 @@ describe('the HTML of a remote backend', () => {
   });
 });
 
-describe('O03 one bad item is one missing item', () => {
+describe('W06 one bad item is one missing item', () => {
   it('a list goes without it, and the log says what it was', async () => {
     const data = await items(
       [{ key: 'a', title: 'A' }, { uid: 'b', title: [1] }, 'x', { title: 'rahasia' }],

@@ -92,7 +92,7 @@ async function failingPages(): Promise<string[]> {
   return failing;
 }
 
-describe('O03 every page is there, however odd the answers of the provider are', () => {
+describe('W06 every page is there, however odd the answers of the provider are', () => {
   it('with answers as the specification gives them', async () => {
     expect(await failingPages()).toEqual([]);
   });

@@ -6,14 +6,20 @@ import { requestEntryText } from '@/lib/text/request-entry';
 import { PROVIDER_SECRETS } from '@/tests/provider/failures';
 import { startProvider, type Provider } from '@/tests/provider/start-provider';
 import { CUSTOMER } from '@/tests/provider/state';
-import { collectComplaints, expect, test as base } from './helpers/fixtures';
+import { expect, test as base } from './helpers/fixtures';
 import { openLogin, parts } from './helpers/identity';
 import { START_LIMIT_MS, startPortal, statusOf, until } from './helpers/portal';
 import { form, picture } from './helpers/request';
 
+/** The settings of a portal on the provider's backend. */
+const settingsOf = ({ apiKey, authBase, apiBase }: Provider) => ({
+  API_KEY: apiKey,
+  AUTH_BASE_URL: authBase,
+  API_BASE_URL: apiBase,
+});
+
 /** A portal on a provider's backend, which allows browsers the contract's headers and nothing else. */
-const test = base.extend<object, { provider: Provider; searchIndex: 'portal' | 'backend' }>({
-  searchIndex: ['backend', { scope: 'worker', option: true }],
+const test = base.extend<object, { provider: Provider }>({
   provider: [
     async ({}, provide) => {
       const provider = await startProvider();
@@ -23,15 +29,8 @@ const test = base.extend<object, { provider: Provider; searchIndex: 'portal' | '
     { scope: 'worker' },
   ],
   portal: [
-    async ({ provider, searchIndex }, provide) => {
-      const portal = await startPortal({
-        env: {
-          API_KEY: provider.apiKey,
-          AUTH_BASE_URL: provider.authBase,
-          API_BASE_URL: provider.apiBase,
-          SEARCH_INDEX: searchIndex,
-        },
-      });
+    async ({ provider }, provide) => {
+      const portal = await startPortal({ env: settingsOf(provider) });
       await provide(portal);
       await portal.stop();
     },
@@ -204,28 +203,26 @@ test('W03 a provider that fails: made pages stay, others are honestly away, and 
   await until('the provider is back', async () => (await statusOf(`${portal.url}/content/keuangan`)) === 200);
 });
 
-test.describe('the portal’s own index of the provider’s content', () => {
-  test.use({ searchIndex: 'portal' });
-
-  test('finds misspelt words, codes and answers, in the drop-down and on both pages', async ({
-    page,
-    portal,
-    provider,
-  }) => {
-    provider.reset();
-    const complaints: string[] = [];
+test('the portal’s own index finds misspelt words, codes and answers, in the drop-down and on both pages', async ({
+  page,
+  provider,
+  complaints,
+}) => {
+  test.setTimeout(START_LIMIT_MS);
+  provider.reset();
+  const portal = await startPortal({ env: { ...settingsOf(provider), SEARCH_INDEX: 'portal' } });
+  try {
     await until('the index is filled', async () => {
       const html = await (await fetch(`${portal.url}/content/article?q=printer`)).text();
       return html.includes('Menghubungkan');
     });
-    collectComplaints(page, complaints);
-    await page.goto('/about');
+    await page.goto(`${portal.url}/about`);
     await searchField(page).fill('prnter strk');
     await option(page, /^Menghubungkan printer struk/).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menghubungkan printer struk');
-    await page.goto('/content/article?q=E4012');
+    await page.goto(`${portal.url}/content/article?q=E4012`);
     await expect(page.getByRole('main').getByRole('link', { name: /Kesalahan E-4012/ })).toBeVisible();
-    await page.goto('/search?q=biaya%20langganan');
+    await page.goto(`${portal.url}/search?q=biaya%20langganan`);
     await expect(
       page
         .getByRole('main')
@@ -234,5 +231,7 @@ test.describe('the portal’s own index of the provider’s content', () => {
     ).toBeVisible();
     expect(unlisted(provider)).toEqual([]);
     expect(complaints).toEqual([]);
-  });
+  } finally {
+    await portal.stop();
+  }
 });

@@ -24,11 +24,18 @@ export const BROKEN_ANSWER = {
   error: { message: 'broken answer', code: 'broken-answer', fields: {} },
 } as const satisfies ApiResult<unknown>;
 
+/** Longer messages at a field, and those with markup, are not for people. */
+const MAX_FIELD_MESSAGE = 300;
+
 /**
- * Reads the body of an error answer, which may be anything. Of a server that failed no sentence is taken: it is of the
- * server's inside, and none for people.
+ * Reads the body of an error answer, which may be anything. Of a server that failed no sentence is taken, and of a remote
+ * backend only those at fields: others may be of its inside.
  */
-export function readApiError(status: number, body: unknown, retryAfter?: number): ApiError {
+export function readApiError(
+  status: number,
+  body: unknown,
+  { retryAfter, isRemote = false }: { retryAfter?: number | undefined; isRemote?: boolean } = {},
+): ApiError {
   const error: ApiError = {
     message: `HTTP ${status}`,
     fields: {},
@@ -38,16 +45,26 @@ export function readApiError(status: number, body: unknown, retryAfter?: number)
   for (const [name, value] of Object.entries(body)) {
     if (name === 'code' && typeof value === 'string') error.code = value;
     else if (status >= 500) continue;
-    else if (name === 'detail' && typeof value === 'string') error.message = value;
-    else if (isFieldError(value)) error.fields[name] = { code: value.code, message: value.message };
+    else if (name === 'detail' && typeof value === 'string') error.message = isRemote ? error.message : value;
+    else {
+      const field = fieldErrorOf(value);
+      if (field) error.fields[name] = field;
+    }
   }
   const [first] = Object.values(error.fields);
-  if (first && !('detail' in body)) error.message = first.message;
+  if (first?.message && !('detail' in body)) error.message = first.message;
   return error;
 }
 
-const isFieldError = (value: unknown): value is FieldError =>
-  isRecord(value) && typeof value.code === 'string' && typeof value.message === 'string';
+/** Reads the error of a field, or the first of several. The specification names its code alone. */
+function fieldErrorOf(value: unknown): FieldError | undefined {
+  const given: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isRecord(given) || typeof given.code !== 'string') return undefined;
+  const { code, message } = given;
+  const isForPeople =
+    typeof message === 'string' && message.length <= MAX_FIELD_MESSAGE && !/[<{]/.test(message);
+  return { code, message: isForPeople ? message : '' };
+}
 
 /** Options of a transport; `onUploadProgress` may be ignored. */
 export type TransportInit = RequestInit & {
@@ -123,7 +140,10 @@ export function createSend(options: ApiOptions): Send {
         if (remote && data === null) return MISSING;
         return { ok: true, status: response.status, data: data as T | undefined, error: undefined };
       }
-      const error = readApiError(response.status, body, retryAfterOf(response));
+      const error = readApiError(response.status, body, {
+        retryAfter: retryAfterOf(response),
+        isRemote: options.remote !== undefined,
+      });
       return { ok: false, status: response.status, data: undefined, error };
     } catch (failure) {
       return { ok: false, status: 500, data: undefined, error: networkError(failure) };

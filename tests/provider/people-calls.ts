@@ -34,7 +34,7 @@ const codeAnswer = (code: string): ProviderAnswer =>
 
 export function loginCode({ body }: ProviderRequest, { people, code }: ProviderState): ProviderAnswer {
   if (people.some(({ email }) => email === text(body.address).toLowerCase())) return codeAnswer(code);
-  return refused({ address: { code: 'not-found', message: 'Unknown address.' } });
+  return refused({ address: { code: 'not-found' } });
 }
 
 function newToken(email: string, state: ProviderState): ProviderAnswer {

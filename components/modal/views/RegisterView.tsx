@@ -16,6 +16,8 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
   const text = useText(authText);
   const { auth } = useApi();
   const { open } = useModal();
+  // Another backend may name the code of an error alone.
+  const wordsOf = ({ message }: { message: string }) => message || text.checkFields;
   const form = useCodeForm({
     purpose: 'register',
     input,
@@ -30,14 +32,14 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
     describeRequestFailure: (status, error) => {
       const { address, mobile_no } = error.fields;
       const errors = {
-        ...(address && { email: address.message }),
-        ...(mobile_no && { phone: mobile_no.message }),
+        ...(address && { email: wordsOf(address) }),
+        ...(mobile_no && { phone: wordsOf(mobile_no) }),
       };
       // The number is checked before a code is requested.
       if (mobile_no && !address) return { errors };
       return {
         message: text.registerCodeFailed,
-        detail: failureReason(status, error, text) ?? address?.message ?? text.checkFields,
+        detail: failureReason(status, error, text) ?? (address ? wordsOf(address) : text.checkFields),
         errors,
       };
     },
@@ -47,9 +49,9 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
       if (reason) return { message, detail: reason };
       const { first_name, email, mobile_no } = error.fields;
       const errors = {
-        ...(first_name && { name: first_name.message }),
-        ...(email && { email: email.message }),
-        ...(mobile_no && { phone: mobile_no.message }),
+        ...(first_name && { name: wordsOf(first_name) }),
+        ...(email && { email: wordsOf(email) }),
+        ...(mobile_no && { phone: wordsOf(mobile_no) }),
       };
       const { problem, isVoid } = codeProblem(error, text);
       return Object.keys(errors).length > 0

@@ -78,6 +78,7 @@ for (const way of ['around', 'instead'] as const) {
       await answer.click();
       await page.keyboard.type('Terima kasih');
       await page.getByRole('button', { name: answerText.id.send }).click();
+      await expect(page.getByText(answerText.id.sent)).toBeAttached();
       await expect(page.getByText('Terima kasih')).toBeVisible();
       await page.goto('/request');
       await page.getByRole('searchbox').last().fill('zzz');

@@ -1,4 +1,4 @@
-import Cookies from 'js-cookie';
+import { cookieNames, writeCookie } from '@/lib/api/cookies';
 
 declare global {
   interface Window {
@@ -37,9 +37,9 @@ export function startMeasuring(id: string, page: MeasuredPage): void {
 /** Stops the script from sending, and removes its cookies. */
 export function stopMeasuring(id: string): void {
   setDisabled(id, true);
-  for (const name of Object.keys(Cookies.get()).filter((cookie) => /^_ga(_|$)/.test(cookie))) {
-    Cookies.remove(name, { path: '/' });
-    Cookies.remove(name, { path: '/', domain: window.location.hostname });
+  for (const name of cookieNames().filter((cookie) => /^_ga(_|$)/.test(cookie))) {
+    writeCookie(name, undefined, { path: '/' });
+    writeCookie(name, undefined, { path: '/', domain: window.location.hostname });
   }
 }
 

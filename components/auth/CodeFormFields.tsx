@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { OtpInput } from '@/components/form/OtpInput';
 import { EmailField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
 import { Picture } from '@/components/ui/Picture';
+import { keepsLogin } from '@/lib/api/token-store';
 import { usePageSections } from '@/lib/hooks/usePageSections';
 import { useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';
@@ -26,6 +27,7 @@ export type CodeFormFieldsProps = {
 export function CodeFormFields({ form, lead, before, after, note, ...link }: CodeFormFieldsProps) {
   const text = useText(authText);
   const { requested, draft, errors } = form;
+  const [isKept] = useState(keepsLogin);
   return (
     <AuthFrame>
       <form id={form.formId} noValidate onSubmit={form.handleSubmit} className="space-y-5">
@@ -66,6 +68,7 @@ export function CodeFormFields({ form, lead, before, after, note, ...link }: Cod
             />
           </div>
         )}
+        {!isKept && <p className="rounded-lg bg-surface-tint px-4 py-3">{text.notKept}</p>}
         {!requested && note}
         <Button type="submit" disabled={form.isNextDisabled} isBusy={form.isBusy} className="w-full">
           {text.next}

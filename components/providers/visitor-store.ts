@@ -1,5 +1,5 @@
-import Cookies from 'js-cookie';
 import { readEntry, readObject, writeEntry } from '@/lib/api/browser-storage';
+import { readCookie, writeCookie } from '@/lib/api/cookies';
 import { cookieAttributes } from '@/lib/api/token-store';
 import { VISITOR_COOKIE_DAYS } from '@/lib/constants';
 
@@ -24,7 +24,7 @@ const FIELDS = ['_goid', 'visitor_id', 'contact', 'business'] as const satisfies
 export function readVisitor(): Visitor {
   const session = readObject('localStorage', CHAT_SESSION_ENTRY) ?? {};
   const entries = FIELDS.flatMap((field) => {
-    const value = session[field] ?? Cookies.get(`${COOKIE_PREFIX}${field}`);
+    const value = session[field] ?? readCookie(`${COOKIE_PREFIX}${field}`);
     return typeof value === 'string' || typeof value === 'number' ? [[field, value] as const] : [];
   });
   const user = readEntry('localStorage', USER_ENTRY);
@@ -36,8 +36,8 @@ export function saveVisitor(visitor: Visitor): void {
   for (const field of FIELDS) {
     const value = visitor[field];
     const name = `${COOKIE_PREFIX}${field}`;
-    if (value === undefined || value === null) Cookies.remove(name, cookieAttributes());
-    else Cookies.set(name, String(value), { ...cookieAttributes(), expires: VISITOR_COOKIE_DAYS });
+    const kept = value === undefined || value === null ? undefined : String(value);
+    writeCookie(name, kept, { ...cookieAttributes(), expires: VISITOR_COOKIE_DAYS });
   }
   const { _goid, visitor_id, contact } = visitor;
   const session = _goid === undefined ? undefined : JSON.stringify({ _goid, visitor_id, contact });

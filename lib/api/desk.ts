@@ -32,6 +32,7 @@ import type { List } from '@/lib/contract/common';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { getPublicSettings } from '@/lib/env.public';
 import { browserTransport } from './client';
+import { cookieNames } from './cookies';
 import { createSend, toQuery, type ApiResult, type CallInput, type Send, type Transport } from './send';
 
 /** Event of the window: a call was refused because the session of the agent has ended. */
@@ -148,7 +149,6 @@ function make(transport: Transport): DeskApi {
   const { apiKey, authBase, apiBase } = getPublicSettings();
   const calls = deskCalls(createSend({ transport, bases: { auth: authBase, api: apiBase }, apiKey }));
   // Browsers log every 401 as an error.
-  const getAgent = async () =>
-    document.cookie.includes(STAFF_HINT_COOKIE) ? calls.getAgent() : NOT_LOGGED_IN;
+  const getAgent = async () => (cookieNames().includes(STAFF_HINT_COOKIE) ? calls.getAgent() : NOT_LOGGED_IN);
   return { ...calls, getAgent };
 }

@@ -1,26 +1,38 @@
-import Cookies from 'js-cookie';
+import type Cookies from 'js-cookie';
 import { AUTH_TOKEN_ENTRY } from '@/lib/constants';
-import { readEntry, writeEntry } from './browser-storage';
+import { isEntryRefused, readEntry, writeEntry } from './browser-storage';
+import { readCookie, writeCookie } from './cookies';
 
 /** Lifetime of a token on the server and of its cookie, in days. */
 const TOKEN_DAYS = 30;
 
 /** Returns the user's token from the cookie, or from local storage when the browser dropped the cookie. */
 export function readToken(): string | undefined {
-  return Cookies.get(AUTH_TOKEN_ENTRY) ?? readEntry('localStorage', AUTH_TOKEN_ENTRY);
+  return readCookie(AUTH_TOKEN_ENTRY) ?? readEntry('localStorage', AUTH_TOKEN_ENTRY);
 }
 
 export function saveToken(token: string): void {
-  Cookies.set(AUTH_TOKEN_ENTRY, token, {
-    ...cookieAttributes(),
-    expires: TOKEN_DAYS,
-  });
+  writeCookie(AUTH_TOKEN_ENTRY, token, { ...cookieAttributes(), expires: TOKEN_DAYS });
   writeEntry('localStorage', AUTH_TOKEN_ENTRY, token);
 }
 
 export function clearToken(): void {
-  Cookies.remove(AUTH_TOKEN_ENTRY, cookieAttributes());
+  writeCookie(AUTH_TOKEN_ENTRY, undefined, cookieAttributes());
   writeEntry('localStorage', AUTH_TOKEN_ENTRY, undefined);
+}
+
+const PROBE = 'portal-probe';
+
+/** Returns whether a login outlasts this page: with storage and cookies refused it ends when the page is closed. */
+export function keepsLogin(): boolean {
+  writeEntry('localStorage', PROBE, '1');
+  const isRefused = isEntryRefused('localStorage', PROBE);
+  writeEntry('localStorage', PROBE, undefined);
+  if (!isRefused) return true;
+  writeCookie(PROBE, '1', cookieAttributes());
+  const isKept = readCookie(PROBE) === '1';
+  writeCookie(PROBE, undefined, cookieAttributes());
+  return isKept;
 }
 
 /** Calls `listener` when another tab logs in or out, and when the page is restored from the back/forward cache. */

@@ -22,6 +22,8 @@ export const authText = defineText(
     next: 'Lanjut',
     resend: 'Kirim ulang kode',
     resendIn: (seconds: number) => `Tidak menerima kode? Kirim ulang dalam ${waitText.id(seconds)}`,
+    notKept:
+      'Browser ini menolak cookie dan penyimpanan. Anda tetap dapat masuk, tetapi keluar lagi begitu halaman ini ditutup atau dimuat ulang. Izinkan cookie untuk situs ini agar tetap masuk.',
     toRegister: 'Belum punya akun? Daftar di sini',
     toLogin: 'Sudah punya akun? Masuk di sini',
 
@@ -75,6 +77,8 @@ export const authText = defineText(
     next: 'Next',
     resend: 'Send the code again',
     resendIn: (seconds: number) => `No code yet? You can send it again in ${waitText.en(seconds)}`,
+    notKept:
+      'This browser refuses cookies and storage. You can log in, but you are logged out when this page is closed or reloaded. Allow cookies for this site to stay logged in.',
     toRegister: 'No account yet? Register here',
     toLogin: 'Already have an account? Log in here',
 

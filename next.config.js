@@ -28,7 +28,7 @@ export default {
   // A change of these files comes with a new name.
   headers: async () => [
     {
-      source: '/:file(theme-1\\.js|offline-1\\.js|icons-4\\.svg|font-1\\.woff2)',
+      source: '/:file(start-1\\.js|offline-1\\.js|icons-4\\.svg|font-1\\.woff2)',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     },
     // Browsers ask for a new service worker with every page.
@@ -45,8 +45,6 @@ export default {
     clientRouterFilter: false,
     // The code of a page is loaded when it is rendered: the home page before the site is ready, the fixed ones after.
     preloadEntriesOnStart: false,
-    // A shared runtime would be started by an inline script, which the Content-Security-Policy forbids.
-    turbopackSharedRuntime: false,
     // Fewer and larger files compress better: an article's first load is 2.4 KB smaller.
     // Pages share style sheets, but not those of pages with more of them: a request costs as much as its headers.
     cssChunking: { type: 'graph', requestCost: 500 },

@@ -38,6 +38,37 @@ test.describe('before the code is there', () => {
   });
 });
 
+test('a button that is pressed before the code is there opens its dialog then', async ({
+  page,
+  complaints,
+}) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_next/static/**/*.js*', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/content/kucing', { waitUntil: 'commit' });
+  await page.locator('#account-entry').click();
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('the code is asked for after the first paint', async ({ page }) => {
+  await page.goto('/content/kucing');
+  const [painted = 0, asked = 0] = await page.evaluate(() => [
+    performance.getEntriesByType('paint')[0]?.startTime,
+    Math.min(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/_next/static/') && name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    ),
+  ]);
+  expect(asked).toBeGreaterThan(painted);
+});
+
 test('a link opens without loading everything again', async ({ page, complaints }) => {
   await page.goto('/content/kucing');
   await page.locator('next-route-announcer').waitFor({ state: 'attached' });

@@ -36,7 +36,7 @@ test.describe('first load of the shipped content', () => {
     const html = await read(path);
     const sheets = html.matchAll(/<link(?=[^>]*rel="stylesheet")[^>]* href="(\/_next\/[^"]+\.css)[^"]*"/g);
     const styles = await Promise.all([...sheets].map(([, sheet = '']) => read(sheet)));
-    const scripts = await Promise.all(['/theme-1.js', ...new Set(codeOf(html))].map(read));
+    const scripts = await Promise.all(['/start-1.js', ...new Set(codeOf(html))].map(read));
     expect(scripts.length).toBeGreaterThan(3);
     expect(styles.length).toBeGreaterThan(0);
     const weigh = (bodies: string[]) => bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);

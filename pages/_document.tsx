@@ -1,5 +1,5 @@
 import Document, { Head, Html, Main, NextScript } from 'next/document';
-import type { CSSProperties } from 'react';
+import { cloneElement, type CSSProperties } from 'react';
 import { getBrand } from '@/lib/brand/current';
 import { PUBLIC_SETTINGS_META } from '@/lib/env.public';
 import { getPublicSettings } from '@/lib/env.server';
@@ -16,11 +16,11 @@ export default class PortalDocument extends Document {
     const structuredData = takeStructuredData(this.props.__NEXT_DATA__.props);
     return (
       <Html data-scroll-behavior="smooth" style={onPaper(settings.siteUrl)}>
-        <Head>
+        <LateHead>
           <meta name={PUBLIC_SETTINGS_META} content={JSON.stringify(settings)} />
           {/* Must run before the first paint. It is smaller than the style sheet, which blocks as well. */}
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- a later one would let the page flash */}
-          <script src="/theme-1.js" />
+          <script src="/start-1.js" />
           <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.light} />
           <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColours.dark} />
           {icons ? (
@@ -42,13 +42,39 @@ export default class PortalDocument extends Document {
           {structuredData.map((json) => (
             <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
           ))}
-        </Head>
+        </LateHead>
         <body>
           <Main />
           <NextScript />
         </body>
       </Html>
     );
+  }
+}
+
+/**
+ * Next's head, whose scripts `public/start-1.js` loads after the first paint. What Next would start them with inline, which
+ * the Content-Security-Policy forbids, is data that it reads.
+ */
+class LateHead extends Head {
+  override getScripts(files: Parameters<Head['getScripts']>[0]) {
+    const scripts = super.getScripts(files);
+    // The development server looks for its scripts where it wrote them.
+    if (this.context.isDevelopment) return scripts;
+    const { buildManifest, __NEXT_DATA__ } = this.context;
+    const groups = buildManifest.pagesChunkGroupBootstrapParams ?? {};
+    const json = JSON.stringify(['/_app', __NEXT_DATA__.page].flatMap((page) => groups[page] ?? []));
+    return [
+      <script
+        key="groups"
+        id="portal-code"
+        type="application/json"
+        dangerouslySetInnerHTML={{ __html: json.replaceAll('<', '\\u003c') }}
+      />,
+      ...scripts
+        .filter((script) => script.props.src)
+        .map((script) => cloneElement(script, { type: 'late', defer: undefined })),
+    ];
   }
 }
 

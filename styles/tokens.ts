@@ -73,7 +73,7 @@ const variables = (theme: keyof typeof THEMES): Css => ({
   '--drawing-blend': theme === 'dark' ? 'screen' : 'normal',
 });
 
-/** The colours by the visitor's system, and by the visitor's own choice (`public/theme-1.js`), which wins. */
+/** The colours by the visitor's system, and by the visitor's own choice (`public/start-1.js`), which wins. */
 export const themeColours: Css = {
   ':root': variables('light'),
   '@media (prefers-color-scheme: dark)': { ":root:not([data-theme='light'])": variables('dark') },

@@ -15,7 +15,7 @@ import { PageHead, type PageHeadProps } from './PageHead';
 import { followTranslations, restoreTexts } from './translated-texts';
 
 /** Translators may be faster than React. */
-const isEarly = typeof document !== 'undefined' && document.readyState !== 'complete';
+const isEarly = typeof document !== 'undefined' && document.getElementById('__NEXT_DATA__') !== null;
 if (isEarly) followTranslations();
 
 export type PortalAppProps = {
@@ -40,6 +40,8 @@ export function PortalApp({ page, children }: PortalAppProps) {
   // Before React looks at the HTML below.
   useState(restoreTexts);
   useEffect(() => (isEarly ? undefined : followTranslations()), []);
+  // Tells `public/start-1.js` that the page hears clicks.
+  useEffect(() => void window.dispatchEvent(new Event('portal-ready')), []);
 
   if (page.isBare) return children;
   if (!page.shell) return null;

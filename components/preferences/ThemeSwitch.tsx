@@ -53,7 +53,7 @@ export function ThemeSwitch({ className }: ThemeSwitchProps) {
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Also read by `public/theme-1.js`, before the first paint. */
+/** Also read by `public/start-1.js`, before the first paint. */
 const ENTRY = 'portal-theme';
 const CHANGED = 'portal-theme-changed';
 

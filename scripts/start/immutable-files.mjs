@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
 /** Text files of `public/` whose name changes with their content, as in next.config.js. */
-export const IMMUTABLE_PUBLIC_FILES = ['theme-1.js', 'offline-1.js', 'icons-4.svg'];
+export const IMMUTABLE_PUBLIC_FILES = ['start-1.js', 'offline-1.js', 'icons-4.svg'];
 
 /** Types of files that compress well; others are left to Next. @type {Record<string, string>} */
 const TYPES = {

@@ -60,7 +60,7 @@ describe('files that never change', () => {
   test.each([
     ['/_next/static/chunks/a~1.js', 'application/javascript; charset=UTF-8'],
     ['/_next/static/chunks/%5Bb%5D.css?dpl=1', 'text/css; charset=UTF-8'],
-    ['/theme-1.js', 'application/javascript; charset=UTF-8'],
+    ['/start-1.js', 'application/javascript; charset=UTF-8'],
   ])('%s comes as the build compressed it, and browsers keep it', async (path, type) => {
     const ask = await open(await createCachedFiles(root));
     for (const encoding of ['br', 'gzip', undefined]) {

@@ -64,7 +64,7 @@ test('files and public pictures are told from private pictures and everything el
   for (const path of [
     '/_next/static/chunks/a.js',
     '/brand/0123456789abcdef/brand.css',
-    '/theme-1.js',
+    '/start-1.js',
     '/icons-4.svg',
     '/offline-1.js',
     '/font-1.woff2',
@@ -140,7 +140,7 @@ describe('what has to go', () => {
 
 test('the files of a page are those that browsers with workers load, each once', () => {
   const html = `<link rel="preload" href="/_next/static/a.css" as="style"/><link rel="stylesheet" href="/_next/static/a.css"/>
-    <script defer="" noModule="" src="/_next/static/old.js"></script><script src="/theme-1.js"></script>
+    <script defer="" noModule="" src="/_next/static/old.js"></script><script src="/start-1.js"></script>
     <use href="/icons-4.svg#bell"></use><a href="/about">x</a><img src="/media/1/a.webp"/><script src="https://x.id/_next/static/b.js"></script>`;
-  expect([...filesOf(html)]).toEqual(['/_next/static/a.css', '/theme-1.js', '/icons-4.svg']);
+  expect([...filesOf(html)]).toEqual(['/_next/static/a.css', '/start-1.js', '/icons-4.svg']);
 });

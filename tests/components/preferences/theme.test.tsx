@@ -66,7 +66,7 @@ describe('ThemeSwitch', () => {
 });
 
 describe('the script before the first paint', () => {
-  const run = () => runInThisContext(`(() => {${readFileSync('public/theme-1.js', 'utf8')}})()`);
+  const run = () => runInThisContext(`(() => {${readFileSync('public/start-1.js', 'utf8')}})()`);
 
   it.each([
     ['dark', 'dark'],

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
+import { SmartLink } from '@/components/ui/SmartLink';
 import type { ArticleRowView } from '@/lib/views/cards';
 
 export type ArticleRowProps = Pick<ArticleRowView, 'href' | 'lang'> & {
@@ -23,15 +23,14 @@ export function ArticleRow({ title, href, description, lang, note, level, ...lin
     <article className="group relative -mx-[12px] flex items-center gap-4 rounded-lg px-[12px] py-4 transition-colors hover:bg-surface-soft sm:-mx-[16px] sm:px-[16px]">
       <div className="min-w-0 flex-1">
         <Title className="-mt-4 text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
-          <Link
+          <SmartLink
             href={href}
             lang={lang}
-            prefetch={false}
             className="block pt-4 pb-1 after:absolute after:inset-0 after:rounded-lg"
             {...link}
           >
             <CodeText>{title}</CodeText>
-          </Link>
+          </SmartLink>
         </Title>
         <OriginalLabel lang={lang} />
         {description && (

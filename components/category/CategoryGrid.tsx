@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import Link from 'next/link';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { Picture } from '@/components/ui/Picture';
+import { SmartLink } from '@/components/ui/SmartLink';
 import { TitledSection } from '@/components/ui/TitledSection';
 import { CATEGORY_PREVIEW } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
@@ -89,12 +89,12 @@ function CategoryCard({ name, href, description, articleCount, image, lang }: Ca
       className={clsx(styles.card, 'transition-card duration-200 hover:border-brand/40 hover:shadow-lift')}
     >
       <h3>
-        <Link href={href} lang={lang} prefetch={false}>
+        <SmartLink href={href} lang={lang}>
           <span className="bg-tile">
             {image ? <Picture {...image} alt="" sizes="56px" /> : <Icon name="book-open" />}
           </span>
           <CodeText>{name}</CodeText>
-        </Link>
+        </SmartLink>
       </h3>
       {description && (
         <p lang={lang} className={styles.description}>

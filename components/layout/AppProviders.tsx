@@ -3,6 +3,7 @@ import { ModalProvider } from '@/components/modal/ModalProvider';
 import { ModalOutlet } from '@/components/modal/views/ModalOutlet';
 import { AuthProvider } from '@/components/providers/AuthProvider';
 import { VisitorProvider } from '@/components/providers/VisitorProvider';
+import { useLinks } from '@/components/ui/useLinks';
 import { browserApi } from '@/lib/api/client';
 import { createApi, type Api } from '@/lib/api/create-api';
 import { ApiContext } from '@/lib/hooks/useApi';
@@ -15,6 +16,7 @@ export type AppProvidersProps = {
 
 /** All providers of the portal, in the order of their dependencies. */
 export function AppProviders({ api, children }: AppProvidersProps) {
+  useLinks();
   const [client] = useState(() => api ?? pageApi());
   return (
     <ApiContext value={client}>

@@ -1,11 +1,11 @@
 import clsx from 'clsx';
-import Link from 'next/link';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { AccountEntry } from '@/components/account/AccountEntry';
 import { NotificationEntry } from '@/components/notification/NotificationEntry';
 import { LanguageSwitch } from '@/components/preferences/LanguageSwitch';
 import { ThemeMenu } from '@/components/preferences/ThemeMenu';
 import { SearchForm } from '@/components/search/SearchForm';
+import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { BrandLogo } from '@/lib/views/brand';
@@ -82,15 +82,14 @@ export type LogoProps = { name: string; logo?: BrandLogo };
 export function Logo({ name, logo }: LogoProps) {
   const text = useText(layoutText);
   return (
-    <Link
+    <SmartLink
       href="/"
-      prefetch={false}
       aria-label={text.homeLabel(name)}
       className="flex shrink-0 items-center gap-3 rounded-md @6xl:mr-1.5"
     >
       {logo ? <BrandMark logo={logo} /> : <BuiltInMark />}
       {!logo?.containsName && <span className="site-name">{name}</span>}
-    </Link>
+    </SmartLink>
   );
 }
 

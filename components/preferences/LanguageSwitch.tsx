@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import Link from 'next/link';
+import { SmartLink } from '@/components/ui/SmartLink';
 import { LOCALES, type Locale } from '@/lib/constants';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
@@ -20,11 +20,10 @@ export function LanguageSwitch({ alternates, isNamed, className }: LanguageSwitc
   return (
     <nav aria-label={text.language} className={className}>
       {others.map((locale) => (
-        <Link
+        <SmartLink
           key={locale}
           href={alternates[locale] ?? alternates[current] ?? '/'}
           locale={locale}
-          prefetch={false}
           hrefLang={locale}
           lang={locale}
           className={clsx(
@@ -41,7 +40,7 @@ export function LanguageSwitch({ alternates, isNamed, className }: LanguageSwitc
               <span className="sr-only"> {layoutText[locale].languageName}</span>
             </>
           )}
-        </Link>
+        </SmartLink>
       ))}
     </nav>
   );

@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { Picture } from '@/components/ui/Picture';
+import { SmartLink } from '@/components/ui/SmartLink';
 import type { BlogCardView } from '@/lib/views/cards';
 
 export type BlogCardProps = BlogCardView & {
@@ -48,14 +48,9 @@ export function BlogCard({
         {date && <time dateTime={isoDate}>{date}</time>}
       </p>
       <Title className="mt-2 text-lg leading-snug font-bold group-hover:text-brand">
-        <Link
-          href={href}
-          lang={lang}
-          prefetch={false}
-          className="after:absolute after:inset-0 after:rounded-xl"
-        >
+        <SmartLink href={href} lang={lang} className="after:absolute after:inset-0 after:rounded-xl">
           <CodeText>{title}</CodeText>
-        </Link>
+        </SmartLink>
       </Title>
       <OriginalLabel lang={lang} />
       {description && (

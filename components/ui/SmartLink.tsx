@@ -1,5 +1,8 @@
-import Link from 'next/link';
 import type { MouseEventHandler, ReactNode } from 'react';
+import type { Locale } from '@/lib/constants';
+import { useLocale } from '@/lib/hooks/useText';
+import { localePath } from '@/lib/rules/locale-path';
+import { IN_PLACE } from './useLinks';
 
 export type SmartLinkProps = {
   href: string;
@@ -7,7 +10,13 @@ export type SmartLinkProps = {
   isExternal?: boolean;
   /** Opens the link in a new tab; the hint is announced by screen readers. */
   newTabHint?: string;
-  className?: string;
+  className?: string | undefined;
+  /** Language of its text, if not the page's. */
+  lang?: Locale | undefined;
+  /** Language of the internal page, if not this page's. */
+  locale?: Locale;
+  hrefLang?: Locale;
+  'aria-label'?: string;
   /** Keeps the scroll position, for links that change a part of the page. */
   isInPlace?: boolean;
   'aria-current'?: 'page' | 'true' | undefined;
@@ -18,43 +27,27 @@ export type SmartLinkProps = {
   children: ReactNode;
 };
 
-/**
- * A link to an internal page, through the router, or to any other URL. Pages are not prefetched, since a page full of
- * links would load dozens of files.
- */
+/** A link to an internal page, which `useLinks` opens with the router, or to any other URL. */
 export function SmartLink({
   href,
   isExternal,
   newTabHint,
-  className,
+  locale,
   isInPlace,
   children,
   ...rest
 }: SmartLinkProps) {
-  const tab = newTabHint ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-  const content = (
-    <>
-      {children}
-      {newTabHint && <span className="sr-only"> ({newTabHint})</span>}
-    </>
-  );
-  if (isExternal || !href.startsWith('/')) {
-    return (
-      <a href={href} className={className} {...tab} {...rest}>
-        {content}
-      </a>
-    );
-  }
+  const current = useLocale();
+  const isInternal = !isExternal && href.startsWith('/');
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      scroll={isInPlace ? false : undefined}
-      className={className}
-      {...tab}
+    <a
+      href={isInternal ? localePath(href, locale ?? current) : href}
+      {...(newTabHint && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...(isInPlace && { [IN_PLACE]: '' })}
       {...rest}
     >
-      {content}
-    </Link>
+      {children}
+      {newTabHint && <span className="sr-only"> ({newTabHint})</span>}
+    </a>
   );
 }

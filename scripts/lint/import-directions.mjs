@@ -124,6 +124,7 @@ export const IMPORT_DIRECTIONS = [
       'lib/hooks/useText.ts',
       'lib/rules/code-words.ts',
       'lib/rules/image-url.ts',
+      'lib/rules/locale-path.ts',
       'lib/text',
       'lib/views/common.ts',
     ],

@@ -41,7 +41,7 @@ const noSchemasInBrowser = {
         paths: [{ name: 'zod', message: 'zod must not reach the browser.' }],
         patterns: [
           {
-            regex: '^@/lib/contract/(?!(?:(?:desk-)?calls$)|readers/)',
+            regex: '^@/lib/contract/(?!(?:(?:desk-)?calls$|has-capability$)|readers/)',
             allowTypeImports: true,
             message: 'Schemas bring zod into the browser: use `import type`.',
           },

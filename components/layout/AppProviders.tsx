@@ -4,8 +4,8 @@ import { ModalOutlet } from '@/components/modal/views/ModalOutlet';
 import { AuthProvider } from '@/components/providers/AuthProvider';
 import { VisitorProvider } from '@/components/providers/VisitorProvider';
 import { useLinks } from '@/components/ui/useLinks';
-import { browserApi } from '@/lib/api/client';
-import { createApi, type Api } from '@/lib/api/create-api';
+import type { Api } from '@/lib/api/create-api';
+import { lazyApi } from '@/lib/api/lazy-api';
 import { ApiContext } from '@/lib/hooks/useApi';
 
 export type AppProvidersProps = {
@@ -17,7 +17,7 @@ export type AppProvidersProps = {
 /** All providers of the portal, in the order of their dependencies. */
 export function AppProviders({ api, children }: AppProvidersProps) {
   useLinks();
-  const [client] = useState(() => api ?? pageApi());
+  const [client] = useState(() => api ?? lazyApi());
   return (
     <ApiContext value={client}>
       <AuthProvider>
@@ -30,11 +30,4 @@ export function AppProviders({ api, children }: AppProvidersProps) {
       </AuthProvider>
     </ApiContext>
   );
-}
-
-/** Returns the browser's client, and on the server one that rejects every call: rendering makes none. */
-function pageApi(): Api {
-  if (typeof document !== 'undefined') return browserApi();
-  const transport = () => Promise.reject(new Error('no calls while rendering'));
-  return createApi({ transport, bases: { auth: '', api: '' }, apiKey: '' });
 }

@@ -1,4 +1,5 @@
-import { hasCapability, type Has } from '@/lib/contract/calls';
+import type { Has } from '@/lib/contract/calls';
+import { hasCapability } from '@/lib/contract/has-capability';
 import { authCalls } from './auth';
 import { catalogCalls } from './catalog';
 import { contactCalls } from './contact';

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
-import { CALLS, hasCapability, type Call } from '@/lib/contract/calls';
+import { CALLS, type Call } from '@/lib/contract/calls';
+import { hasCapability } from '@/lib/contract/has-capability';
 import { readAnswer } from '@/lib/contract/readers/answers';
 import type { Drop } from '@/lib/contract/readers/read';
 import { excerpt, plainText } from '@/lib/rules/plain-text';

@@ -1,4 +1,5 @@
-import { CALLS, hasCall, hasCapability, type Base, type Call, type Capabilities } from '@/lib/contract/calls';
+import { CALLS, hasCall, type Base, type Call, type Capabilities } from '@/lib/contract/calls';
+import { hasCapability } from '@/lib/contract/has-capability';
 import type { FieldError } from '@/lib/contract/common';
 import { isRecord } from '@/lib/rules/is-record';
 

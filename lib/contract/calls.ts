@@ -1,3 +1,5 @@
+import { hasCapability } from './has-capability';
+
 /** Parts of calls that another backend may not know. Each has a name, as an extension has that of its call. */
 export const FEATURES = [
   /** `locale` and `untranslated`: texts in other languages than the default one. */
@@ -182,9 +184,6 @@ export const CAPABILITIES: readonly Capability[] = [
   ...(Object.entries(CALLS) as [Extension, Call][]).flatMap(([name, call]) => (call.extension ? [name] : [])),
   ...FEATURES,
 ];
-
-export const hasCapability = (capabilities: Capabilities, name: Capability): boolean =>
-  !capabilities || capabilities.has(name) || capabilities.has('all');
 
 /** Tells whether the backend has something beyond the specification. */
 export type Has = (name: Capability) => boolean;

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useIsHydrated } from '@/components/article/tree/TreeRow';
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
@@ -15,11 +15,16 @@ import styles from './reference.module.css';
 
 export type ErrorCodesScreenProps = ErrorCodesContent;
 
-/** Every error code with its explanation, in groups. Without JavaScript it is a plain list. */
+/** Pages with more codes fold their categories, so that a phone has all of them on one screen. */
+const MAX_UNFOLDED = 30;
+
+/** Every error code with its explanation, by category. Only the filter needs JavaScript. */
 export function ErrorCodesScreen({ crumbs, groups }: ErrorCodesScreenProps) {
   const text = useText(referenceText);
   const [query, setQuery] = useState('');
   const shown = useMemo(() => filterGroups(groups, query), [groups, query]);
+  const isOpen = query !== '' || countOf(groups) <= MAX_UNFOLDED;
+  useNamedCode();
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
@@ -48,15 +53,8 @@ export function ErrorCodesScreen({ crumbs, groups }: ErrorCodesScreenProps) {
           ))}
         </nav>
       )}
-      {shown.map(({ id, name, codes }) => (
-        <section key={id} aria-labelledby={id} className={styles.group}>
-          <h2 id={id}>{name}</h2>
-          <dl className={styles.list}>
-            {codes.map((code) => (
-              <Code key={code.id} {...code} />
-            ))}
-          </dl>
-        </section>
+      {shown.map((group) => (
+        <CodeGroup key={group.id} {...group} isOpen={isOpen} />
       ))}
       <PersonPanel />
     </div>
@@ -103,6 +101,39 @@ function CodeFilter({ query, onQuery, shown, all }: CodeFilterProps) {
       />
       <p role="status">{text.codesShown(shown, all)}</p>
     </div>
+  );
+}
+
+/** Unfolds the category of the code that the URL names, which some browsers do by themselves. */
+function useNamedCode(): void {
+  useEffect(() => {
+    const show = () => {
+      const named = document.getElementById(window.location.hash.slice(1));
+      const group = named?.closest('details');
+      if (!named || !group || group.open) return;
+      group.open = true;
+      named.scrollIntoView();
+    };
+    show();
+    window.addEventListener('hashchange', show);
+    return () => window.removeEventListener('hashchange', show);
+  }, []);
+}
+
+function CodeGroup({ id, name, codes, isOpen }: Groups[number] & { isOpen: boolean }) {
+  const text = useText(referenceText);
+  return (
+    <details open={isOpen} className={styles.group}>
+      <summary>
+        <h2 id={id}>{name}</h2>
+        <span>{text.codesShown(codes.length, codes.length)}</span>
+      </summary>
+      <dl className={styles.list}>
+        {codes.map((code) => (
+          <Code key={code.id} {...code} />
+        ))}
+      </dl>
+    </details>
   );
 }
 

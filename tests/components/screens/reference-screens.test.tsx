@@ -62,6 +62,20 @@ describe('the page of error codes', () => {
     expect(screen.getByRole('link', { name: text.search('gula') })).toHaveAttribute('href', '/search?q=gula');
   });
 
+  it('folds the categories of many codes, and unfolds what is asked for', async () => {
+    const many = Array.from({ length: 40 }, (_, index) => code(`ERR-${300 + index}`, `Sebab ${index}.`));
+    const all = [...groups, { id: 'kode-gula', name: 'Gula', codes: many }];
+    window.location.hash = '#err-200';
+    const { user } = render(<ErrorCodesScreen crumbs={crumbs} groups={all} />);
+    const isOpen = (id: string) => document.getElementById(id)?.closest('details')?.open;
+    expect(['kode-teh', 'kode-kopi', 'kode-gula'].map(isOpen)).toEqual([false, true, false]);
+    expect(screen.getByText(text.codesShown(40, 40), { selector: 'summary *' })).toBeVisible();
+    expect(await findAxeProblems(document.body)).toEqual([]);
+    await user.type(await screen.findByRole('searchbox'), 'sebab');
+    expect(isOpen('kode-gula')).toBe(true);
+    window.location.hash = '';
+  });
+
   it('is a plain list with anchors and links before JavaScript runs', () => {
     const html = renderToString(
       <PageProviders api={fakeApi().api}>

@@ -1,7 +1,7 @@
 import { PRODUCTS_PATH } from '@/lib/rules/product-query';
 import { dataOrMissing } from '@/lib/api/server';
 import { LOCALES, type Locale } from '@/lib/constants';
-import type { Faq, HelpArticle, Product } from '@/lib/contract/content';
+import type { Faq, HelpArticle, HelpCategory, Product } from '@/lib/contract/content';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
 import { BLOG_PATH, blogCategoryPath, blogPath } from '@/lib/rules/blog-path';
 import { CONTACT_PATH, STORES_PATH } from '@/lib/rules/contact-link';
@@ -26,9 +26,8 @@ const XML = 'application/xml';
 
 /** `/sitemap.xml`: the index of the parts, each with the time of the latest change of its pages. */
 export const loadSitemapIndex: DocumentLoader = async ({ api }) => {
-  const parts: SitemapPart[] = [];
-  for (const locale of LOCALES) parts.push(...(await partsOf({ api, locale })));
-  return { kind: 'found', type: XML, body: await sitemapIndexXml(siteUrl(), parts) };
+  const parts = await Promise.all(LOCALES.map((locale) => partsOf({ api, locale })));
+  return { kind: 'found', type: XML, body: await sitemapIndexXml(siteUrl(), parts.flat()) };
 };
 
 /** `/sitemap-{part}.xml` */
@@ -41,26 +40,38 @@ export const loadSitemapPart: DocumentLoader = async ({ api, params }) => {
 
 async function partsOf(context: DocumentContext): Promise<SitemapPart[]> {
   const { locale } = context;
-  const toPart = (part: PartName, updated: string | undefined): SitemapPart => ({
-    path: sitemapPartPath(partName(part)),
-    updated,
-  });
-  const pages = await listSinglePages(context);
-  const blog = await latestOf(context, 'blog');
-  const parts = [toPart({ kind: 'pages', locale }, latestTime(pages.map(({ updated }) => updated)))];
-  if (blog.count > 0) parts.push(toPart({ kind: 'blog', locale }, blog.updated));
-  for (const category of await listAllOrThrow(context, 'help-category')) {
-    const below = { category_f: category.key };
-    const articles = await latestOf(context, 'help-article', below);
-    const topics = await latestOf(context, 'help-topic', below);
-    const updated = latestTime([category.updated_at, articles.updated, topics.updated]);
-    const { key: categoryKey } = category;
-    for (let number = 1; (number - 1) * PART_SIZE < articles.count; number += 1) {
-      parts.push(toPart({ kind: 'category', locale, categoryKey, number }, updated));
-    }
-  }
-  return parts;
+  const [pages, blog, categories] = await Promise.all([
+    listSinglePages(context),
+    latestOf(context, 'blog'),
+    listAllOrThrow(context, 'help-category'),
+  ]);
+  const below = await Promise.all(categories.map((category) => partsOfCategory(context, category)));
+  return [
+    toPart({ kind: 'pages', locale }, latestTime(pages.map(({ updated }) => updated))),
+    ...(blog.count > 0 ? [toPart({ kind: 'blog', locale }, blog.updated)] : []),
+    ...below.flat(),
+  ];
 }
+
+async function partsOfCategory(
+  context: DocumentContext,
+  { key: categoryKey, updated_at }: HelpCategory,
+): Promise<SitemapPart[]> {
+  const below = { category_f: categoryKey };
+  const [articles, topics] = await Promise.all([
+    latestOf(context, 'help-article', below),
+    latestOf(context, 'help-topic', below),
+  ]);
+  const updated = latestTime([updated_at, articles.updated, topics.updated]);
+  return Array.from({ length: Math.ceil(articles.count / PART_SIZE) }, (_, index) =>
+    toPart({ kind: 'category', locale: context.locale, categoryKey, number: index + 1 }, updated),
+  );
+}
+
+const toPart = (part: PartName, updated: string | undefined): SitemapPart => ({
+  path: sitemapPartPath(partName(part)),
+  updated,
+});
 
 /**
  * A part of the sitemap: the single pages, the blog, or one category with its topics and articles. A category with

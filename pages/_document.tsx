@@ -53,8 +53,10 @@ export default class PortalDocument extends Document {
 }
 
 /**
- * Next's head, whose scripts `public/start-1.js` loads after the first paint. What Next would start them with inline, which
- * the Content-Security-Policy forbids, is data that it reads.
+ * Next's head, whose scripts `public/start-1.js` loads after the first paint: until then they are of a type that browsers do
+ * not load, and take no part of the line or the processor from what is read. What Next would start them with inline, which
+ * the Content-Security-Policy forbids, is data. Links, forms and fields work before; a button that is pressed before is
+ * pressed again (`portal-ready` in PortalApp).
  */
 class LateHead extends Head {
   override getScripts(files: Parameters<Head['getScripts']>[0]) {

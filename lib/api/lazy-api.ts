@@ -38,11 +38,13 @@ function lazyGroup(group: keyof Groups): object {
   return new Proxy({}, { get: (_, name) => call(String(name)) });
 }
 
-const loadApi = (): Promise<Api | undefined> =>
-  import('./client').then(
-    ({ browserApi }) => browserApi(),
-    () => undefined,
-  );
+async function loadApi(): Promise<Api | undefined> {
+  try {
+    return (await import('./client')).browserApi();
+  } catch {
+    return undefined;
+  }
+}
 
 /** The result when the network fails before the code is there; callers try again as after any failure of it. */
 const NOT_LOADED: ApiResult<never> = {

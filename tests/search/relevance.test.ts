@@ -207,7 +207,7 @@ const CODE_QUERIES: Record<'id' | 'en', readonly ((code: string, number: string)
 };
 
 test.each(['id', 'en'] as const)(
-  'every error code of the content leads to what names it, however it is asked for: %s',
+  'every error code of the content leads to the passage that names it, however it is asked for: %s',
   async (locale) => {
     const items = await backend.db.kysely
       .selectFrom('content_item')
@@ -227,7 +227,8 @@ test.each(['id', 'en'] as const)(
         const query = { q, locale, mixed: 'true', size: 1 };
         const { results } = await backend.getJson<SearchAnswer>('/content/api/search/', query);
         const [first] = results ?? [];
-        if (!first || !wanted.includes(`${first.model} ${first.key}`)) misses.push(q);
+        const passage = first?.snippet.map(({ text }) => text).join('') ?? '';
+        if (!wanted.includes(`${first?.model} ${first?.key}`) || !passage.includes(code)) misses.push(q);
       }
     expect(misses).toEqual([]);
   },

@@ -3,6 +3,7 @@ import type { ItemRow } from '@/lib/database/content-items';
 import type { ContentModel, MarkedText } from '@/lib/contract/content';
 import { wordsOf, tokenize } from '../analyzer/tokenizer';
 import type { ParsedQuery } from '../query/query-parser';
+import { findPosting } from '../storage/posting-list';
 import { STRONG, type TermGroup } from '../query/term-group';
 import { isComplaint, namesTrouble } from '../query/vocabulary';
 import type { Ranked } from '../scoring/rerank';
@@ -45,11 +46,20 @@ export async function toHits(
 ): Promise<Hit[]> {
   if (ranked.length === 0) return [];
   const highlighter = new Highlighter(groups);
+  const codes = groups.filter(({ isCode }) => isCode);
+  /** The codes where a document holds one, since that section is wanted whatever else the query says. */
+  const decisiveGroups = ({ docId }: Ranked): readonly TermGroup[] => {
+    const isHeld = codes.some(({ variants }) =>
+      [...variants.keys()].some((term) => findPosting(reader.postings(term), docId)),
+    );
+    return isHeld ? codes : groups;
+  };
   const complaints = parsed.all.filter(isComplaint);
   const complains = complaints.length > 0;
   // Where something fails, the heading that says so counts like one with the rarest word: below it the thing that
   // fails is often not named again.
-  const troubleWeight = complains ? HEADING_WEIGHT * Math.max(...groups.map(({ idf }) => idf)) : 0;
+  const troubleWeight =
+    complains && codes.length === 0 ? HEADING_WEIGHT * Math.max(...groups.map(({ idf }) => idf)) : 0;
   const documents = new Map(ranked.map((document) => [refKey(document), document]));
   const items = await reader.items(ranked, model, 'text');
   return items.map((item) => {
@@ -61,7 +71,7 @@ export async function toHits(
       : coversAll(item.title, groups, MIN_TITLE_WEIGHT);
     const section = isTitle
       ? NO_SECTION
-      : bestSection(document, groups, reader.postings, (from, to) =>
+      : bestSection(document, decisiveGroups(document), reader.postings, (from, to) =>
           complains && hasTrouble(item.text?.slice(from, to) ?? '', groups) ? troubleWeight : 0,
         );
     const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);

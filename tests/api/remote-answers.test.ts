@@ -185,6 +185,10 @@ describe('a remote backend that answers what the specification names', () => {
     });
   });
 
+  it('a list of nothing may be null', async () => {
+    expect(await items({ count: 0, results: null }, { model: 'faq' })).toEqual({ count: 0, results: [] });
+  });
+
   it('a list that is not divided into pages is divided here', async () => {
     const all = Array.from({ length: 30 }, (_, at) => ({ uid: at, title: `Nomor ${at}` }));
     answers['/content/api/content/'] = all;

@@ -112,5 +112,7 @@ export function itemsOf(given: unknown): unknown[] | undefined {
   if (Array.isArray(given)) return given;
   if (!isRecord(given)) return undefined;
   const name = LIST_NAMES.find((other) => Array.isArray(given[other]));
-  return name === undefined ? undefined : (given[name] as unknown[]);
+  if (name !== undefined) return given[name] as unknown[];
+  // A list of nothing may be null.
+  return LIST_NAMES.some((other) => given[other] === null) ? [] : undefined;
 }

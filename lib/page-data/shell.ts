@@ -70,12 +70,13 @@ const loadContentShell = cacheUntilChange(async (api, locale): Promise<Shell> =>
   );
   const failures = groups.flatMap((group) => (group.status === 'rejected' ? [group.reason as unknown] : []));
   if (failures.length === groups.length) throw failures[0];
-  const [header = [], mobileHeader = [], bottomBar = [], footer = builtInFooter(locale)] = groups.map(
-    (group) => (group.status === 'fulfilled' ? group.value : undefined),
+  const [header = [], mobileHeader = [], bottomBar = [], footer = []] = groups.map((group) =>
+    group.status === 'fulfilled' ? group.value : undefined,
   );
   const own = navLinks('header', header);
   const links = own.length > 0 ? own : defaultLinks(locale);
   const mobileLinks = navLinks('mobile-header', mobileHeader);
+  const shownFooter = footer.flatMap(toFooterSection);
   const shell = {
     ...emptyShell(locale),
     layout: {
@@ -83,14 +84,14 @@ const loadContentShell = cacheUntilChange(async (api, locale): Promise<Shell> =>
       links,
       mobileLinks: mobileLinks.length > 0 ? mobileLinks : links,
       barLinks: bottomBar.flatMap(toBarLinks),
-      footer: footer.flatMap(toFooterSection),
+      footer: shownFooter.length > 0 ? shownFooter : builtInFooter(locale).flatMap(toFooterSection),
     },
   };
   if (failures.length > 0) throw new PartialShell(shell, failures[0]);
   return shell;
 });
 
-/** The footer when content has none. */
+/** The footer when content has none that is known. */
 const builtInFooter = (locale: Locale): PageSection[] => [
   {
     component: 'Links',

@@ -42,7 +42,7 @@ function inTurn(job: ReadJob): Promise<ReadAnswer | undefined> {
 
 async function read(job: ReadJob): Promise<ReadAnswer | undefined> {
   clearTimeout(idle);
-  const worker = await (started ??= startThread('lib/backend/mail/incoming/read-worker.ts', THREAD));
+  const worker = await (started ??= start());
   worker.ref();
   const answered = once(worker, 'message').then(([answer]) => answer as ReadAnswer);
   worker.postMessage(job);
@@ -57,6 +57,19 @@ async function read(job: ReadJob): Promise<ReadAnswer | undefined> {
   if (answer === undefined) end();
   else idle = setTimeout(end, THREAD.idleMs).unref();
   return answer;
+}
+
+/** Starts the thread; after a failure the next job tries again. */
+async function start(): Promise<Worker> {
+  try {
+    const worker = await startThread('lib/backend/mail/incoming/read-worker.ts', THREAD);
+    // Without a listener, a thread that runs out of memory between two jobs would end the process.
+    worker.on('error', end);
+    return worker;
+  } catch (error) {
+    started = undefined;
+    throw error;
+  }
 }
 
 /** Ends the thread; the next job starts another. */

@@ -28,7 +28,8 @@ it('Back answers an alert like its safe button, and an answer leaves no entry be
   window.history.replaceState({ page: 'sama' }, '');
   const { user } = render(<Asking />);
   const ask = () => user.click(screen.getByRole('button', { name: 'Tanya', hidden: true }));
-  const answered = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+  const answered = (text: string) =>
+    waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
 
   await ask();
   expect(state()).toEqual({ page: 'sama', portalStep: 1 });

@@ -58,7 +58,9 @@ describe('loadArticle', () => {
   });
 
   it('stays in its language when it leads on', async () => {
-    expect(await load(`kopi/tttttttttt/${uid}`, answers(anArticle({ locale: 'en' })), { locale: 'en' })).toEqual({
+    expect(
+      await load(`kopi/tttttttttt/${uid}`, answers(anArticle({ locale: 'en' })), { locale: 'en' }),
+    ).toEqual({
       kind: 'moved',
       path: `/en${canonical}`,
     });

@@ -51,8 +51,8 @@ describe('whether packages must be installed', () => {
 describe('whether the site must be built', () => {
   /** Stands in for Next's command: writes what a build leaves, or fails. */
   const builder = (code: string) => put('node_modules/next/dist/bin/next', code);
-  const GOOD =
-    "require('fs').mkdirSync('.next/static',{recursive:true});require('fs').writeFileSync('.next/BUILD_ID','b1')";
+  const GOOD = `const fs=require('fs');fs.mkdirSync('.next/static',{recursive:true});fs.writeFileSync('.next/BUILD_ID','b1');
+fs.writeFileSync('.next/build-manifest.json','{"pages":{},"rootMainFiles":[]}')`;
 
   beforeEach(async () => {
     await put('pages/index.tsx', 'one');

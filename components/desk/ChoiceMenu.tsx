@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
+import styles from './ChoiceMenu.module.css';
 
 export type Choice<Value> = {
   value: Value;
@@ -19,15 +20,9 @@ export type ChoiceMenuProps<Value> = {
   current?: Value | undefined;
   onChoose: (value: Value) => void;
   id?: string;
-  className?: string;
+  isLarge?: boolean;
   /** Where the sheet opens; `above-on-phones` is for a bar that stands at the bottom there. */
-  opens?: keyof typeof SHEET;
-};
-
-const SHEET = {
-  below: 'top-[calc(100%+6px)] left-0',
-  above: 'right-0 bottom-[calc(100%+6px)]',
-  'above-on-phones': 'left-0 md:top-[calc(100%+6px)] max-md:bottom-[calc(100%+6px)]',
+  opens?: 'below' | 'above' | 'above-on-phones';
 };
 
 /**
@@ -41,7 +36,7 @@ export function ChoiceMenu<Value extends string | null>({
   current,
   onChoose,
   id,
-  className,
+  isLarge = false,
   opens = 'below',
 }: ChoiceMenuProps<Value>) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -58,7 +53,7 @@ export function ChoiceMenu<Value extends string | null>({
   return (
     <details
       ref={menu}
-      className="relative min-w-0"
+      className={styles.menu}
       onToggle={() => {
         if (!menu.current?.open) return;
         const [first] = items();
@@ -72,13 +67,10 @@ export function ChoiceMenu<Value extends string | null>({
         id={id}
         aria-haspopup="menu"
         aria-controls={sheetId}
-        className={clsx(
-          'flex min-h-10 cursor-pointer items-center justify-between gap-2 rounded-md border border-line-strong bg-surface px-3 text-[0.9375rem] font-semibold hover:bg-surface-tint max-md:min-h-11',
-          className,
-        )}
+        className={clsx(styles.button, isLarge && styles.large)}
       >
-        <span className="min-w-0 truncate">{children}</span>
-        <Icon name="chevron-down" className="size-4 shrink-0" />
+        <span>{children}</span>
+        <Icon name="chevron-down" />
       </summary>
       <div
         id={sheetId}
@@ -86,10 +78,8 @@ export function ChoiceMenu<Value extends string | null>({
         aria-label={label}
         tabIndex={-1}
         onKeyDown={handleKeys}
-        className={clsx(
-          'absolute z-20 max-h-[min(24rem,60dvh)] w-max max-w-[min(22rem,calc(100vw-2rem))] min-w-full overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-lift',
-          SHEET[opens],
-        )}
+        data-opens={opens}
+        className={styles.sheet}
       >
         {choices.map(({ value, label: name, hint }) => (
           <button
@@ -98,10 +88,6 @@ export function ChoiceMenu<Value extends string | null>({
             role={hasCurrent ? 'menuitemradio' : 'menuitem'}
             aria-checked={hasCurrent ? value === current : undefined}
             tabIndex={-1}
-            className={clsx(
-              'block min-h-11 w-full rounded-sm px-3 py-1.5 text-left font-semibold hover:bg-surface-tint focus:bg-surface-tint',
-              value === current && hasCurrent && 'text-brand',
-            )}
             onClick={() => {
               menu.current?.removeAttribute('open');
               menu.current?.querySelector('summary')?.focus();
@@ -109,7 +95,7 @@ export function ChoiceMenu<Value extends string | null>({
             }}
           >
             {name}
-            {hint && <span className="block text-sm font-normal text-ink-faint">{hint}</span>}
+            {hint && <span>{hint}</span>}
           </button>
         ))}
       </div>

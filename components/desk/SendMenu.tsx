@@ -14,7 +14,7 @@ export function SendMenu({ onSend }: SendMenuProps) {
       choices={STATUS_KEYS.toReversed().map((value) => ({ value, label: text.sendAs[value] }))}
       onChoose={onSend}
       opens="above"
-      className="min-h-12 rounded-full px-5 max-md:min-h-12"
+      isLarge
     >
       {text.sendMenu}
     </ChoiceMenu>

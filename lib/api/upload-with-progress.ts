@@ -28,7 +28,9 @@ export function uploadWithProgress(url: string, init: TransportInit): Promise<Re
 }
 
 function toResponse(request: XMLHttpRequest): Response {
-  const retryAfter = request.getResponseHeader('Retry-After');
+  // Another origin may not show it, and browsers complain of code that asks for what it may not see.
+  const isShown = /^retry-after:/im.test(request.getAllResponseHeaders());
+  const retryAfter = isShown ? request.getResponseHeader('Retry-After') : null;
   // A Response with one of these statuses must not have a body.
   const hasBody = ![204, 205, 304].includes(request.status);
   return new Response(hasBody ? request.responseText : null, {

@@ -1,5 +1,5 @@
 import { PRODUCTS_PATH } from '@/lib/rules/product-query';
-import { dataOrMissing } from '@/lib/api/server';
+import { dataInLanguage, dataOrMissing } from '@/lib/api/server';
 import { LOCALES, type Locale } from '@/lib/constants';
 import type { Faq, HelpArticle, HelpCategory, Product } from '@/lib/contract/content';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
@@ -144,7 +144,7 @@ async function listSinglePages(context: DocumentContext): Promise<SitemapEntry[]
   entries.push({ path: CONTACT_PATH, locale, updated: contact, alternates: everyLanguage(CONTACT_PATH) });
   entries.push(...(await listReferences(context)));
   for (const key of TEXT_PAGES) {
-    const page = await group(key);
+    const page = dataInLanguage(await api.content.get(key, { model: 'page', locale }), locale);
     const path = `/${key}`;
     if (!page) continue;
     entries.push({ path, locale, updated: page.updated_at, alternates: translationsOf(page, () => path) });

@@ -94,8 +94,8 @@ describe('error codes', () => {
               {
                 id: 'err-3',
                 code: 'ERR-3',
-                href: '/content/kucing/utidur/ugalat-tidur-galat-tidur#lap',
-                others: [{ href: '/content/kucing/umandi/ugalat-mandi-galat-mandi' }],
+                href: '/content/kucing/utidur/ugalat-tidur#lap',
+                others: [{ href: '/content/kucing/umandi/ugalat-mandi' }],
               },
               { code: 'ERR-20', others: [] },
             ],

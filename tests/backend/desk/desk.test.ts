@@ -75,7 +75,7 @@ describe('reply', () => {
     const adi = await makeCustomer(backend, 'adi@kucing.example', 'Adi');
     await reply({ text: '', images: [{ name: '../layar.svg', bytes: png }] });
     const [answer] = await comments();
-    expect(answer).toMatchObject({ body: '', media: [{ file_name: 'layar.png', width: 60, height: 40 }] });
+    expect(answer).toMatchObject({ body: '', media: [{ file_name: 'layar.webp', width: 60, height: 40 }] });
     const path = answer!.media![0]!.image_url.replace('/api', '');
     expect((await backend.get(path, {}, sri.headers)).status).toBe(200);
     expect((await backend.get(path, {}, adi.headers)).status).toBe(404);

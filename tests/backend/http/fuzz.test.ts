@@ -24,7 +24,7 @@ const NEEDS_MORE: readonly string[] = [
   'stopMails',
   // An announcement of staff.
   'followAnnouncement',
-  ...['login', 'register', 'createIssue', 'recordActivity', 'getOrder', 'rateIssue'],
+  ...['login', 'register', 'changeEmail', 'createIssue', 'recordActivity', 'getOrder', 'rateIssue'],
   ...['uploadMedia', 'deleteMedia', 'readAttachment', 'readPrivateImage'],
   // One address only, without a query.
   ...['readContentMedia', 'readOptimizedMedia'],
@@ -78,7 +78,8 @@ const ANSWERS_MODEL: Partial<Record<string, string>> = {
 
 /** Texts that exist, of the kind a call deals with. */
 function textsFor({ name, call }: Route, { address, token, goid, issueKey }: Someone): string[] {
-  if (call.base === 'auth' || call.path.startsWith('/visitor/')) return [address, token, goid, 'handuk'];
+  if (call.base === 'auth' || call.path.startsWith('/visitor/'))
+    return [address, 'baru@kucing.example', token, goid, 'handuk'];
   if (name === 'findRedirect') return [OLD_PATH];
   const model = ANSWERS_MODEL[name];
   if (call.path.startsWith('/project/')) return ['TICKET', issueKey, 'module', 'priority'];

@@ -95,7 +95,7 @@ describe('a mail', () => {
     const [mail] = server.received;
     const code = codeOf(mail!);
     expect(mail).toMatchObject({
-      subject: `${code} adalah kode masuk Anda`,
+      subject: `${code} adalah kode pendaftaran Anda`,
       from: { name: 'Pusat Bantuan, Kucing', address: 'bantuan@kucing.example' },
       to: [{ name: '', address: 'sri@kucing.example' }],
       recipients: ['sri@kucing.example'],

@@ -105,7 +105,7 @@ describe('CategoryTree', () => {
     const { user, calls } = show();
     await user.click(toggle('Cangkir'));
     const found = await screen.findByRole('link', { name: 'Isi t2' });
-    expect(found).toHaveAttribute('href', '/content/teh/t2/e-e');
+    expect(found).toHaveAttribute('href', '/content/teh/t2/e');
     expect(screen.queryByRole('link', { name: 'Merebus air' })).toBeNull();
     expect(opened()).toEqual([text.unfold('Teh'), text.unfold('Cangkir')]);
     await user.click(toggle('Daun'));

@@ -55,9 +55,10 @@ beforeEach(() => {
 });
 
 describe('modal host', () => {
-  test('the registry has the fifteen names of behaviour.md §2', () => {
+  test('the registry has the fifteen names of behaviour.md §2, and that of the account', () => {
     expect(Object.keys(MODAL_REGISTRY).sort()).toEqual(
       [
+        'ACCOUNT_VIEW',
         'SEARCH_VIEW',
         'REGISTER_VIEW',
         'LOGIN_VIEW',

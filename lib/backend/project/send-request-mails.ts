@@ -139,8 +139,9 @@ async function mailCustomer(
   const token = settingsToken(issue.user_uid, keys);
   const url = siteUrl + requestPath(key);
   const status = statusName(event);
+  // The page of the request asks who is not logged in to log in or register.
   const links = isUnconfirmed
-    ? [{ label: text.register, url: `${siteUrl}/?modal=register` }]
+    ? [{ label: text.register, url }]
     : [{ label: text.track, url: `${url}?${TRACK}=1` }];
   if (event.status === 'completed' && !isUnconfirmed)
     links.unshift({ label: text.rate, url: `${url}?${RATE}=1` });

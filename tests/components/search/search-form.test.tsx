@@ -301,6 +301,8 @@ describe('what the dropdown shows', () => {
   });
 
   test('a backend without the search of everything is asked for its list of articles', async () => {
+    // Loaded on demand, which takes long on a busy machine.
+    await import('@/lib/api/search-by-lists');
     const article = anArticle({ title: 'Merebus air', topic: { ...topic, category } });
     const { calls } = await focusField({ listContent: listAnswer(article) }, {}, { isRemote: true });
     await search('air');

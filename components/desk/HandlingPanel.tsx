@@ -130,7 +130,7 @@ function FieldMenu({ request, field, label, choices, id, children }: FieldMenuPr
   );
 }
 
-/** Returns whom a request can be given to: nobody, its assignee of before, and everybody at the desk. */
+/** Returns the choices of the assignee: none, the present one even without access, and all active agents. */
 function useAssignees({ assignee }: DeskRequest): Choice<string | null>[] {
   const queue = useText(deskQueueText);
   const { active } = useStaff();

@@ -47,7 +47,7 @@ export const codeRequestAnswer = z.object({
 });
 
 export const loginBody = z.object({ username: email, otp_code: code });
-/** A name on one line. Signs that nobody sees make none. */
+/** A name on one line, with at least one visible character. */
 const name = cleanText
   .pipe(z.string().max(1_000))
   .transform((text) => text.replace(/\s+/g, ' ').trim())

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 /** A problem of a kind of call is logged once in this time, in ms. */
 const REPORT_INTERVAL_MS = 60_000;
-/** The circuit of all calls opens when so many kinds of them fail, and that of a kind when so many of its URLs do. */
+/** Numbers of failing kinds of calls that open the circuit of all, and of failing URLs that open that of their kind. */
 const MIN_FAILING = { kinds: 3, urls: 5 };
 /** More models than the contract has; a bound, should somebody send others. */
 const MAX_KINDS = 200;

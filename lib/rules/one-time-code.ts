@@ -1,5 +1,5 @@
 /**
- * Returns the one-time code of so many digits in a typed or pasted text, such as a whole mail: digits that stand alone,
+ * Returns the one-time code in a typed or pasted text, such as a whole mail, by its number of digits: digits that stand alone,
  * or in two halves, before digits within words, times and longer numbers. Without such ones the first digits, up to that
  * many. Full-width digits count.
  */

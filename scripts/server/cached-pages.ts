@@ -70,7 +70,7 @@ type Options = {
   store: PageStore;
   buildId: string;
   renewPage: RenewPage;
-  /** The age from which a reader of a page waits for its renewal, in ms, where nobody tells of changes. */
+  /** The age from which a reader of a page waits for its renewal, in ms; for backends that do not report changes. */
   maxAgeMs: number;
   bodies?: CompressedBodies;
 };

@@ -115,7 +115,7 @@ export async function getDeskRequest(
   };
 }
 
-/** Returns the duplicates of a request with their texts and images, so that nobody has to look for them elsewhere. */
+/** Returns the duplicates of a request with their texts and images, which stand in its thread. */
 async function listMerged(issueUid: string, { db: { kysely } }: DbDeps): Promise<MergedRequest[]> {
   const merged: MergedRequest[] = [];
   for (const row of await listDuplicates(kysely, issueUid, MAX_DUPLICATES)) {

@@ -110,13 +110,13 @@ type QueueSelect = SelectQueryBuilder<Tables, 'issue', { number: number }>;
  */
 function orderQueue(all: QueueSelect, { view, order, search }: QueueQuery): QueueSelect {
   const number = search?.number;
-  const found = number === undefined ? all : all.orderBy(isNumber(number), 'desc');
-  if (order === 'created') return found.orderBy('issue.number', 'desc');
+  const requests = number === undefined ? all : all.orderBy(isNumber(number), 'desc');
+  if (order === 'created') return requests.orderBy('issue.number', 'desc');
   if (order === 'updated' || view === 'all') {
-    return found.orderBy('issue.updated_at', 'desc').orderBy('issue.number', 'desc');
+    return requests.orderBy('issue.updated_at', 'desc').orderBy('issue.number', 'desc');
   }
-  if (view === 'late') return found.orderBy('issue.due_at').orderBy('issue.number');
-  return found.orderBy('issue.waits_for', 'desc').orderBy('issue.waits_since').orderBy('issue.number');
+  if (view === 'late') return requests.orderBy('issue.due_at').orderBy('issue.number');
+  return requests.orderBy('issue.waits_for', 'desc').orderBy('issue.waits_since').orderBy('issue.number');
 }
 
 /** Selects the numbers of a page, in order. */

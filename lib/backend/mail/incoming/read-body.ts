@@ -4,6 +4,7 @@ import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { EXIT, visit } from 'unist-util-visit';
+import { repairWindowsText } from '@/lib/rules/decode-text';
 import { nodesToText } from '@/lib/rules/html-to-text';
 import { boundFormatting } from '@/lib/backend/project/clean-rich-text';
 import { removeMarks, takeQuotes } from './html-quotes';
@@ -38,7 +39,7 @@ export function readBody(
   context?: ReplyContext,
 ): MailBody | 'too-large' {
   const plain = text?.trim()
-    ? splitReply(markPictures(repairQuotes(text.slice(0, MAX_TEXT)), pictures), context)
+    ? splitReply(markPictures(repairWindowsText(text.slice(0, MAX_TEXT)), pictures), context)
     : undefined;
   if (!html) return plain ?? { visible: '', folded: '' };
   const formatted = readHtml(html, pictures, context);
@@ -60,7 +61,7 @@ function readHtml(
   pictures: ReadonlyMap<string, string>,
   context?: ReplyContext,
 ): { body: MailBody; hasPlaces: boolean } | 'too-large' {
-  const bounded = boundFormatting(repairQuotes(html.slice(0, MAX_TEXT)));
+  const bounded = boundFormatting(repairWindowsText(html.slice(0, MAX_TEXT)));
   const given = countTags(bounded) > MAX_FORMATTED_TAGS ? bounded.replace(FORMATTING, '<!---->') : bounded;
   if (countTags(given) > MAX_TAGS) return 'too-large';
   try {
@@ -140,10 +141,3 @@ function showsAnything(within: Element): boolean {
 }
 
 const squeeze = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
-
-/** The characters of windows-1252 from 0x80 to 0x9f. */
-const WINDOWS = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
-
-/** Node decodes windows-1252 as Latin-1, which has control characters in place of its quotation marks. */
-const repairQuotes = (text: string): string =>
-  text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? '');

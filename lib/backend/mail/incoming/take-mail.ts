@@ -70,7 +70,7 @@ async function readWhole(
 
 const hashOf = (raw: Buffer): Buffer => createHash('sha256').update(raw).digest();
 
-/** Returns why a mail is held before it is placed: nobody sent it, or a program did. */
+/** Returns why a mail is held before it is placed: it has no sender, or a program wrote it. */
 async function findReason(mail: Mail, { head }: Placed, deps: BackendDeps): Promise<string | undefined> {
   if (!head) return 'unreadable';
   if (mail.from === '') return 'sender';

@@ -15,7 +15,7 @@ const STATES: Record<DeliveryReport['action'], Delivery['state']> = {
 
 /**
  * Records what a mail server reports of a mail that the portal sent to a customer; undefined for all other mails. The id of
- * that mail, which nobody could guess, is what counts, and not the sender.
+ * that mail, which cannot be guessed, is what counts, and not the sender.
  */
 export async function takeReport(mail: Mail, deps: BackendDeps): Promise<MailOutcome | undefined> {
   const { db, keys, clock, random } = deps;

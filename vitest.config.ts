@@ -97,8 +97,6 @@ export default defineConfig({
     // A test goes on after its timeout, beside the next one; React's `act` does not survive that. So only what hangs may
     // run into it, and not what is slow on a loaded machine.
     testTimeout: 60_000,
-    // As in playwright.config.ts: on a loaded machine one failure may be a matter of time, two are a fault.
-    retry: isCi ? 1 : 0,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -9,7 +9,7 @@ import { say, sayFailure, seconds } from './start/console.mjs';
 import { lockCheckout } from './start/folder-lock.mjs';
 import { arePackagesInstalled, installPackages } from './start/packages.mjs';
 import { CommandError, runCommand } from './start/run-command.mjs';
-import { countPlaywright, countVitest, summaryLine } from './test/counts.mjs';
+import { countPlaywright, countVitest, failedFiles, summaryLine } from './test/counts.mjs';
 import { makeScratchFolder } from './test/scratch-folder.mjs';
 
 const isCi = process.env.CI === 'true';
@@ -73,11 +73,12 @@ async function checkSources(built) {
 
 /** @param {string} scratch @param {boolean} hasBuild */
 async function runTests(scratch, hasBuild) {
-  const [vitestReport, playwrightReport] = [join(scratch, 'vitest.json'), join(scratch, 'playwright.json')];
+  const [firstReport, secondReport] = [join(scratch, 'vitest.json'), join(scratch, 'vitest-again.json')];
+  const playwrightReport = join(scratch, 'playwright.json');
   await check(
     'unit',
-    () => runVitest(vitestReport, scratch),
-    () => countVitest(vitestReport),
+    () => runUnitTests(firstReport, secondReport, scratch),
+    () => countVitest(firstReport, secondReport),
   );
   if (!hasBuild || missing.some((what) => what.startsWith('browser'))) return;
   await check(
@@ -99,12 +100,27 @@ async function provideTools() {
   }
 }
 
-/** @param {string} report @param {string} scratch */
-function runVitest(report, scratch) {
+/**
+ * Files with a failure run once more, each in a process of its own: what failed by its time on a loaded machine, or by
+ * what another file left behind in their process, passes there, and is reported.
+ * @param {string} firstReport @param {string} secondReport @param {string} scratch
+ */
+async function runUnitTests(firstReport, secondReport, scratch) {
+  try {
+    await runVitest(firstReport, scratch);
+  } catch (error) {
+    const files = await failedFiles(firstReport);
+    if (files.length === 0) throw error;
+    await runVitest(secondReport, scratch, ['--isolate', ...files]);
+  }
+}
+
+/** @param {string} report @param {string} scratch @param {string[]} [more] */
+function runVitest(report, scratch, more = []) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   // NODE_ENV is production in this process, where React has no `act`.
   const env = { ...process.env, NODE_ENV: /** @type {const} */ ('test'), TMPDIR: scratch };
-  return tool('vitest', 'vitest.mjs', ['run', ...reporters], { isLoud: true, env });
+  return tool('vitest', 'vitest.mjs', ['run', ...reporters, ...more], { isLoud: true, env });
 }
 
 /** @param {string} report @param {string} scratch */

@@ -18,23 +18,48 @@ async function readReport(file) {
   }
 }
 
-/** Counts the tests of vitest; undefined without a report. @param {string} file @returns {Promise<Counts | undefined>} */
-export async function countVitest(file) {
+/** Returns the files of vitest's report in which something failed. @param {string} file @returns {Promise<string[]>} */
+export async function failedFiles(file) {
   const report = await readReport(file);
-  if (!report) return undefined;
+  return (report?.testResults ?? [])
+    .filter((/** @type {any} */ result) => result.status === 'failed')
+    .map((/** @type {any} */ result) => result.name);
+}
+
+/**
+ * Counts the tests of vitest; undefined without a report. With a second report, of the files that failed, what failed in
+ * the first one only is flaky.
+ * @param {string} firstFile @param {string} [secondFile] @returns {Promise<Counts | undefined>}
+ */
+export async function countVitest(firstFile, secondFile) {
+  const first = await readReport(firstFile);
+  if (!first) return undefined;
+  const second = secondFile === undefined ? undefined : await readReport(secondFile);
+  const failures = vitestFailures(first);
+  const remaining = second ? vitestFailures(second) : failures;
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap((/** @type {any} */ file) =>
-      file.assertionResults
-        .filter((/** @type {any} */ result) => result.status === 'failed')
-        .map((/** @type {any} */ result) =>
-          failureText(file.name, result.fullName, result.failureMessages[0]),
-        ),
-    ),
-    flaky: [],
+    passed: first.numPassedTests + first.numFailedTests - remaining.size,
+    failed: remaining.size,
+    skipped: first.numPendingTests + first.numTodoTests,
+    failures: [...remaining.values()],
+    flaky: [...failures].filter(([name]) => !remaining.has(name)).map(([, text]) => text),
   };
+}
+
+/** Returns the texts of failed tests by file and name; a file that cannot run is one. @param {any} report */
+function vitestFailures(report) {
+  /** @type {Map<string, string>} */
+  const failures = new Map();
+  for (const file of report.testResults) {
+    const failed = file.assertionResults.filter((/** @type {any} */ result) => result.status === 'failed');
+    for (const { fullName, failureMessages } of failed) {
+      failures.set(`${file.name} ${fullName}`, failureText(file.name, fullName, failureMessages[0]));
+    }
+    if (file.status === 'failed' && failed.length === 0) {
+      failures.set(file.name, failureText(file.name, 'file', file.message));
+    }
+  }
+  return failures;
 }
 
 /** Counts the tests of Playwright. @param {string} file @returns {Promise<Counts | undefined>} */

@@ -167,3 +167,6 @@ export const BRAND_COLOUR = '#1f54a7';
 export const DEFAULT_SUPPORT_EMAIL = 'bantuan@pundara.example';
 /** The first character of tokens that stop copies of mails. Tokens of customers never begin with it. */
 export const COPY_TOKEN_MARK = '0';
+
+/** The page of known issues. */
+export const KNOWN_ISSUES_PATH = '/known-issues';

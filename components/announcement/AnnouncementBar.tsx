@@ -6,7 +6,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import type { Announcement } from '@/lib/contract/directory';
 import { useOpenAnnouncements } from '@/lib/hooks/useAnnouncements';
 import { useText } from '@/lib/hooks/useText';
-import { KNOWN_ISSUES_PATH } from '@/lib/rules/known-issues-path';
+import { KNOWN_ISSUES_PATH } from '@/lib/constants';
 import { announcementText } from '@/lib/text/announcement';
 import { SEVERITY_ICONS } from './severity-icons';
 import styles from './AnnouncementBar.module.css';

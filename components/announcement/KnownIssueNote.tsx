@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useAnnouncements } from '@/lib/hooks/useAnnouncements';
 import { useText } from '@/lib/hooks/useText';
-import { KNOWN_ISSUES_PATH } from '@/lib/rules/known-issues-path';
+import { KNOWN_ISSUES_PATH } from '@/lib/constants';
 import { announcementText } from '@/lib/text/announcement';
 import { FollowButton } from './FollowButton';
 import styles from './KnownIssues.module.css';

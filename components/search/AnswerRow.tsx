@@ -1,10 +1,9 @@
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
-import type { Locale } from '@/lib/constants';
+import { KNOWN_ISSUES_PATH, type Locale } from '@/lib/constants';
 import type { AnswerPage } from '@/lib/rules/answer-target';
 import { BLOG_PATH } from '@/lib/rules/blog-path';
-import { KNOWN_ISSUES_PATH } from '@/lib/rules/known-issues-path';
 import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/rules/request-path';
 import type { answerCardText } from '@/lib/text/answer-card';
 import type { referenceText } from '@/lib/text/reference';

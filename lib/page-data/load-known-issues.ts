@@ -1,9 +1,8 @@
 import type { GetServerSideProps } from 'next';
 import { serverApi } from '@/lib/api/server';
-import type { Locale } from '@/lib/constants';
+import { KNOWN_ISSUES_PATH, type Locale } from '@/lib/constants';
 import type { Announcement } from '@/lib/contract/directory';
 import { formatTime } from '@/lib/rules/format-date';
-import { KNOWN_ISSUES_PATH } from '@/lib/rules/known-issues-path';
 import { toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { announcementText } from '@/lib/text/announcement';

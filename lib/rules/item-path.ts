@@ -1,14 +1,13 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
+import { isFixed, ROUTES, routesWith } from '@/lib/routes';
 import { articlePath, categoryPath, decodeSegment, parseArticleSegment, topicPath } from './article-path';
 import { localePath } from './locale-path';
 
 /** Page groups whose path is not `/{key}`. */
-const PAGE_PATHS = new Map([
-  ['portal-home', '/'],
-  ['category', '/browse/category'],
-  ['glossary', '/reference/glossary'],
-]);
+const PAGE_PATHS = new Map(
+  Object.entries(ROUTES).flatMap(([path, { group }]) => (group ? [[group, path]] : [])),
+);
 /** Page groups that are parts of other pages. */
 const PAGE_PARTS = new Set(['header', 'mobile-header', 'mobile-bottom-bar', 'footer', 'register', 'brands']);
 
@@ -48,30 +47,7 @@ export function itemPath(item: ItemPathParts): string | undefined {
   }
 }
 
-const FIXED_ROUTES = new Set([
-  ...[
-    '/',
-    '/browse/category',
-    '/browse/category/all',
-    '/about',
-    '/blog',
-    '/faq',
-    '/store-location',
-    '/search',
-  ],
-  ...[
-    '/content/article',
-    '/request',
-    '/request/new',
-    '/sitemap.xml',
-    '/llms.txt',
-    '/reference/error-codes',
-    '/reference/glossary',
-    '/blog/rss.xml',
-    '/blog/atom.xml',
-  ],
-  ...['/privacy', '/terms', '/contact', '/api-docs', '/product'],
-]);
+const FIXED_ROUTES = new Set(routesWith(isFixed));
 
 /** Returns whether a path is that of a page that shows no single item of content. */
 export const isFixedRoute = (path: string): boolean =>

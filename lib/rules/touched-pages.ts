@@ -1,4 +1,5 @@
 import { LOCALES } from '@/lib/constants';
+import { GONE_QUESTION, HELP_OF_PATH, ROUTES, type Route } from '@/lib/routes';
 import { decodeSegment, parseArticleSegment } from './article-path';
 
 /** The fields of a change-log entry that decide which pages it affects. */
@@ -23,9 +24,6 @@ const LINKED_PARENTS = new Set(['help-category', 'help-topic', 'blog-category', 
 /** Removed and hidden items that are looked for in the text of pages; reading them for more takes too long. */
 const MAX_SOUGHT = 10;
 
-/** Error pages, which suggest categories. */
-const ERROR_PAGES = new Set(['404', '500']);
-
 /**
  * Creates a test whether a page shows one of the changed items and must be generated again. The language prefix of `path`
  * is ignored, because pages link to their translations and fall back to them. `text` returns all that the page says, with
@@ -41,9 +39,10 @@ export function touchTest(changes: readonly TouchingChange[]): (path: string, te
     return () => true;
   const names = gone.length > 0 ? namesOf(gone) : undefined;
   return (path, text) => {
-    // The path is split once for all changes, because an import may bring thousands.
+    // The route is looked up once for all changes, because an import may bring thousands.
     const segments = pageSegments(path);
-    return changes.some((change) => touches(change, segments)) || (names?.test(text()) ?? false);
+    const route = routeOf(segments);
+    return changes.some((change) => touches(change, segments, route)) || (names?.test(text()) ?? false);
   };
 }
 
@@ -65,65 +64,39 @@ const hasPlainNames = ({ uid, key }: TouchingChange): boolean => /^[\w-]+$/.test
 const namesOf = (items: readonly TouchingChange[]): RegExp =>
   new RegExp(items.map(({ uid, key }) => `${uid}|[/=]${key}`).join('|'));
 
-function touches(change: TouchingChange, segments: string[]): boolean {
-  const [first = '', second] = segments;
-  const isHome = segments.length === 0;
-  const isBrowse = first === 'browse';
-  const isUnder = (section: string): boolean => first === section;
-  // Error codes stand below the names of categories.
-  const isCodes = isUnder('reference') && second === 'error-codes';
+/** Models of the items that only some pages show; a change of any other touches every page. */
+const SHOWN = new Set(Object.values(ROUTES).flatMap(({ shows = [] }) => shows));
 
-  switch (change.model) {
-    case 'page':
-      return touchesGroup(change.key, segments);
-    case 'help-category':
-      // The tree beside every article lists it.
-      return isHome || isBrowse || ERROR_PAGES.has(first) || isUnder('content') || isCodes;
-    case 'help-topic':
-      return isBrowse || isCodes || isHelpPageOf(change, segments, change.category_key);
-    case 'help-article':
-      return isHome || isBrowse || isCodes || isHelpPageOf(change, segments, change.category_key);
-    case 'blog':
-    case 'blog-category':
-      return isHome || isUnder('blog');
-    case 'faq':
-      // Products and lists of categories show questions without their uid, and may have one under a former key.
-      return isHome || isUnder('faq') || (isGone(change) && (isBrowse || isUnder('product')));
-    case 'banner':
-      return isHome;
-    case 'store-location':
-      return isUnder('store-location');
-    case 'product':
-    case 'product-category':
-    case 'brand':
-      return isHome || isBrowse || (first === 'product' && second !== undefined);
-    default:
-      return true;
-  }
+const PATTERNS = Object.entries(ROUTES).map(([path, route]) => ({
+  route,
+  parts: path.split('/').filter(Boolean),
+}));
+
+/** Returns the first route of the table whose path has these segments; those that match as well show the same. */
+const routeOf = (segments: string[]): Route | undefined =>
+  PATTERNS.find(
+    ({ parts }) =>
+      parts.length === segments.length &&
+      parts.every((part, index) => part.startsWith('[') || part === segments[index]),
+  )?.route;
+
+function touches(
+  change: TouchingChange,
+  segments: string[],
+  { shows = [], group }: Partial<Route> = {},
+): boolean {
+  const { model, key } = change;
+  if (model === 'page')
+    return FRAME.has(key) || key === group || key === segments[0] || shows.includes(`page:${key}`);
+  if (shows.includes(model) || (shows.includes(HELP_OF_PATH) && isHelpOf(change, segments))) return true;
+  return !SHOWN.has(model) || (model === 'faq' && isGone(change) && shows.includes(GONE_QUESTION));
 }
 
-function touchesGroup(key: string, segments: string[]): boolean {
-  const [first = ''] = segments;
-  if (FRAME.has(key)) return true;
-  if (key === 'portal-home') return segments.length === 0;
-  if (key === 'category') return first === 'browse' || first === 'content';
-  // The home page and the list of categories may show brands.
-  if (key === 'brands') return segments.length === 0 || first === 'browse';
-  // Its terms explain themselves in articles.
-  if (key === 'glossary') return first === 'reference' || first === 'content';
-  // Shown in a modal that asks the API; no page contains it.
-  if (key === 'register') return false;
-  return first === key;
-}
-
-/** Returns whether a page below `/content` belongs to the category, or has the item's key or uid in its path. */
-function isHelpPageOf(change: TouchingChange, segments: string[], categoryKey: string | null): boolean {
-  const [first, ...rest] = segments;
-  if (first !== 'content') return false;
-  if (categoryKey !== null && rest[0] === categoryKey) return true;
-  return rest.some((segment) => {
-    return segment === change.key || parseArticleSegment(segment).articleUid === change.uid;
-  });
+/** Returns whether a topic or article is of the category in a path, or has its key or uid there. */
+function isHelpOf({ model, uid, key, category_key }: TouchingChange, [, ...rest]: string[]): boolean {
+  if (model !== 'help-topic' && model !== 'help-article') return false;
+  if (category_key !== null && rest[0] === category_key) return true;
+  return rest.some((segment) => segment === key || parseArticleSegment(segment).articleUid === uid);
 }
 
 /** Returns the decoded segments of a page's path, without its language. */

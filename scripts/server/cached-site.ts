@@ -34,12 +34,10 @@ export async function createCachedSite(
   root: string,
   { store, renewPage, maxAgeMs, ask, answerCall, isFile }: Options,
 ): Promise<CachedSite> {
-  const built = (name: string) => readFile(join(root, '.next', name), 'utf8');
-  const manifest = JSON.parse(await built('server/pages-manifest.json')) as Record<string, string>;
-  const buildId = await built('BUILD_ID');
+  const buildId = await readFile(join(root, '.next/BUILD_ID'), 'utf8');
   const pages = createCachedPages({ store, buildId, renewPage, maxAgeMs });
   const { answerMissing } = pages;
-  const readPath = createDocumentReader(Object.keys(manifest), isFile);
+  const readPath = createDocumentReader(isFile);
   const documents = createCachedDocuments({ readPath, ask, contentRevision, answerMissing });
   const all = [await createCachedFiles(root), pages, documents, createCachedAnnouncements(answerCall)];
   return {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
+import { fileTarget, routesWith } from '@/lib/routes';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 
 /** The longest request target, in characters; an 8 KB key still gets its 404. */
@@ -106,8 +107,9 @@ export function canonicalTarget(target: string): string | undefined {
 }
 
 // The data of the 404 page are not among them: the browser's router requests them for unknown pages.
+const ERRORS = routesWith(({ kind }) => kind === 'error').join('|');
 const ERROR_PAGE = new RegExp(
-  `^(?:/(${LOCALES.join('|')}))?/(?:404|500|_error)$|^/_next/data/[^/]+/(${LOCALES.join('|')})/500\\.json$`,
+  `^(?:/(${LOCALES.join('|')}))?(?:${ERRORS})$|^/_next/data/[^/]+/(${LOCALES.join('|')})/500\\.json$`,
 );
 
 /** Replaces the paths of Next's error pages by that of the 404 page. */
@@ -119,21 +121,18 @@ function hideErrorPages(target: string): string {
 
 /** How Next links the home page of a language. A redirect would keep its copy out of the service worker's store. */
 const LINKED_HOME = new RegExp(`^(/(?:${LOCALES.join('|')}))/(?=\\?|$)`);
-const SITEMAP_PART = /^\/sitemap-([^/]+)\.xml(?=\?|$)/;
-const MARKDOWN = new RegExp(`^((?:/(?:${LOCALES.join('|')}))?/content/[^/?]+/[^/?]+/[^/?]+)\\.md(?=\\?|$)`);
 
 /** Returns the target under which Next knows a page: a file in `pages/` cannot name a part of a segment. */
 export const pageTarget = (target: string): string =>
-  hideErrorPages(target)
-    .replace(LINKED_HOME, '$1')
-    .replace(SITEMAP_PART, '/sitemap/$1')
-    .replace(MARKDOWN, '$1/markdown');
+  fileTarget(hideErrorPages(target).replace(LINKED_HOME, '$1'));
 
 /** Returns whether the backend answers a target that is not below `/api`: pictures of the content and the optimizer. */
 export const isPicture = (target: string): boolean => /^\/(?:media\/|_next\/image(?:\?|$))/.test(target);
 
 /** API routes that are pages of Next; the backend answers all others. */
-const NEXT_CALLS = /^\/api\/(?:mcp|openapi\.json|renew-page)\/?(?:\?|$)/;
+const NEXT_CALLS = new RegExp(
+  `^(?:${routesWith(({ kind }) => kind === 'call').join('|')})/?(?:\\?|$)`.replaceAll('.', '\\.'),
+);
 
 /** Returns whether a target is a call of the contract. */
 export const isCall = (target: string): boolean =>

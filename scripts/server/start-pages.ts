@@ -71,7 +71,9 @@ export async function startPages(
   });
 }
 
-const ALL_FIXED = LOCALES.flatMap((locale) => FIXED_PAGES.map((page) => `/${locale}${page}`));
+const ALL_FIXED = LOCALES.flatMap((locale) =>
+  FIXED_PAGES.map((page) => `/${locale}${page}`.replace(/\/$/, '')),
+);
 
 /** Consecutive failures after which the rest is given up, because the backend has a problem. */
 const MAX_FAILURES = 3;

@@ -102,6 +102,8 @@ describe('links', () => {
     ['mail', 'mailto:a@b.example', 'mailto:a@b.example'],
     ['telephone', 'tel:+62215550', 'tel:+62215550'],
     ['the portal itself', '/faq', '/faq'],
+    ['a page that is made for each reader', '/known-issues', '/known-issues'],
+    ['its English page', '/en/known-issues', '/en/known-issues'],
     ['the portal in the other language', '/en/blog', '/en/blog'],
     ['an unknown id elsewhere', 'https://x.id/hc/articles/999999999', 'https://x.id/hc/articles/999999999'],
   ])('%s stays', async (_name, written, expected) => {

@@ -1,23 +1,7 @@
-import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { FIXED_PAGES, generatedPage, PARAMETER_PAGES, sharedPath } from '@/scripts/server/page-paths';
+import { generatedPage, sharedPath } from '@/scripts/server/page-paths';
 
 describe('which pages are generated', () => {
-  test('those with a data function for all readers; error pages have no URL', async () => {
-    const folder = new URL('../../pages/', import.meta.url);
-    const files = (await readdir(folder, { recursive: true }))
-      .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => file.endsWith('.tsx') && !/^(?:_app|_document|404|500)\./.test(file));
-    const found: string[] = [];
-    for (const file of files) {
-      const page = (await import(new URL(file, folder).href)) as object;
-      if ('getStaticProps' in page) found.push(`/${file}`.replace(/(?:\/?index)?\.tsx$/, ''));
-    }
-    expect(found.map((page) => (page === '/' ? '' : page)).sort()).toEqual(
-      [...FIXED_PAGES, ...PARAMETER_PAGES].sort(),
-    );
-  });
-
   test.each([
     ['/', '/id'],
     ['/en', '/en'],

@@ -11,7 +11,9 @@ test('every fixed page is rendered in both languages, and one that fails keeps n
     if (path === '/id/about') throw new Error('broken');
     rendered.push(path);
   }, log);
-  const all = ['id', 'en'].flatMap((locale) => FIXED_PAGES.map((page) => `/${locale}${page}`));
+  const all = ['id', 'en'].flatMap((locale) =>
+    FIXED_PAGES.map((page) => (page === '/' ? `/${locale}` : `/${locale}${page}`)),
+  );
   expect(rendered).toEqual(all.filter((path) => path !== '/id/about'));
 });
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { formatClock } from '@/lib/rules/format-date';
-import { KNOWN_ISSUES_PATH } from '@/lib/rules/known-issues-path';
+import { KNOWN_ISSUES_PATH } from '@/lib/constants';
 import { mailText } from '@/lib/text/mails';
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import type { Mail } from './mail';

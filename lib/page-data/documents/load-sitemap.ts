@@ -1,10 +1,10 @@
-import { PRODUCTS_PATH } from '@/lib/rules/product-query';
 import { dataInLanguage, dataOrMissing } from '@/lib/api/server';
 import { LOCALES, type Locale } from '@/lib/constants';
 import type { Faq, HelpArticle, HelpCategory, Product } from '@/lib/contract/content';
+import { ROUTES, routesWith } from '@/lib/routes';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
-import { BLOG_PATH, blogCategoryPath, blogPath } from '@/lib/rules/blog-path';
-import { CONTACT_PATH, STORES_PATH } from '@/lib/rules/contact-link';
+import { blogCategoryPath, blogPath } from '@/lib/rules/blog-path';
+import { CONTACT_PATH } from '@/lib/rules/contact-link';
 import { toLocale } from '@/lib/rules/locale-path';
 import { sitemapPartPath } from '@/lib/seo/document-paths';
 import {
@@ -15,7 +15,6 @@ import {
 } from '@/lib/seo/documents/sitemap';
 import { everyLanguage, translationsOf } from '../content-page';
 import { listFilledCategories } from '../load-blog';
-import { FAQ_PATH } from '../load-faq';
 import { CATEGORIES_PATH } from '../load-page-group';
 import { faqItemPath, pathOfArticle, productPath } from '../pick';
 import { latestOf, latestTime, listAllOrThrow, siteUrl, type DocumentContext } from './document-content';
@@ -100,16 +99,6 @@ function parsePartName(name: string): PartName | undefined {
   return number ? { kind: 'category', locale, categoryKey, number: Number(number) } : undefined;
 }
 
-/** Pages of `loadTextPage`, by key. */
-const TEXT_PAGES = ['about', 'privacy', 'terms'];
-/** Lists that the sitemap names when they are not empty. */
-const LIST_PAGES = [
-  { model: 'blog', path: BLOG_PATH },
-  { model: 'faq', path: FAQ_PATH },
-  { model: 'store-location', path: STORES_PATH },
-  { model: 'product', path: PRODUCTS_PATH },
-] as const;
-
 /** Lists the pages of a part by their canonical paths; returns undefined when there is no such part. */
 async function listPart(context: DocumentContext, part: PartName): Promise<SitemapEntry[] | undefined> {
   if (part.kind === 'category') return listCategory(context, part);
@@ -136,16 +125,16 @@ async function listSinglePages(context: DocumentContext): Promise<SitemapEntry[]
     { path: '/', locale, updated: home, alternates: everyLanguage('/') },
     { path: CATEGORIES_PATH, locale, updated: browse, alternates: everyLanguage(CATEGORIES_PATH) },
   ];
-  for (const { model, path } of LIST_PAGES) {
-    const { count, updated } = await latestOf(context, model);
+  for (const [path, { listed }] of Object.entries(ROUTES)) {
+    if (!listed || listed === 'own' || listed === 'text') continue;
+    const { count, updated } = await latestOf(context, listed);
     if (count > 0) entries.push({ path, locale, updated, alternates: everyLanguage(path) });
   }
   const contact = latestTime([(await group('contact'))?.updated_at, (await group('footer'))?.updated_at]);
   entries.push({ path: CONTACT_PATH, locale, updated: contact, alternates: everyLanguage(CONTACT_PATH) });
   entries.push(...(await listReferences(context)));
-  for (const key of TEXT_PAGES) {
-    const page = dataInLanguage(await api.content.get(key, { model: 'page', locale }), locale);
-    const path = `/${key}`;
+  for (const path of routesWith(({ listed }) => listed === 'text')) {
+    const page = dataInLanguage(await api.content.get(path.slice(1), { model: 'page', locale }), locale);
     if (!page) continue;
     entries.push({ path, locale, updated: page.updated_at, alternates: translationsOf(page, () => path) });
   }

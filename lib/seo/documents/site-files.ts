@@ -1,12 +1,19 @@
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
+import { routesWith } from '@/lib/routes';
 import { localePath } from '@/lib/rules/locale-path';
 import { cutText } from '@/lib/rules/unicode-text';
 import { OPEN_SEARCH_PATH, OPEN_SEARCH_TYPE, SITEMAP_PATH } from '../document-paths';
 import { absoluteUrl, type Site } from '../site';
 import { escapeMarkup } from './escape-markup';
 
-/** Search results, pages of a user's requests and the desk of staff, in every language. `$` ends a path. */
-const CLOSED = ['/content/article$', '/content/article?', '/search', '/request', '/desk'];
+/** Search results, pages of a user's requests and the desk of staff, without those below others. `$` ends a path. */
+const CLOSED = routesWith(({ isClosed }) => isClosed === true)
+  .filter((path, _, paths) => !paths.some((parent) => path.startsWith(`${parent}/`)))
+  .flatMap((path) => (hasOpenPageBelow(path) ? [`${path}$`, `${path}?`] : [path]));
+
+function hasOpenPageBelow(path: string): boolean {
+  return routesWith(({ isClosed }, below) => !isClosed && below.startsWith(`${path}/`)).length > 0;
+}
 
 /** Writes `robots.txt`. It protects nothing: private content is never served anyway. */
 export function robotsTxt(siteUrl: string): string {

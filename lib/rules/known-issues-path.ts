@@ -1,2 +1,0 @@
-/** The page of known issues. */
-export const KNOWN_ISSUES_PATH = '/known-issues';

@@ -337,8 +337,14 @@ describe('W06 one bad item is one missing item', () => {
     await expect(loadArticle(context())).rejects.toThrow('502');
     answers = { '/content/air/': { ...article, title: [1], name: [2] } };
     await expect(loadArticle(context())).rejects.toThrow('502');
-    answers = { '/content/air/': null };
-    expect(await loadArticle(context())).toEqual({ kind: 'missing' });
+    for (const nothing of [null, {}, [null], [{}]]) {
+      answers = { '/content/air/': nothing };
+      await expect(loadArticle(context())).rejects.toThrow('502');
+    }
+    for (const none of [[], { results: [] }]) {
+      answers = { '/content/air/': none };
+      expect(await loadArticle(context())).toEqual({ kind: 'missing' });
+    }
   });
 
   it.each<[string, string, unknown, (api: ReturnType<typeof serverApi>) => Promise<unknown>]>([

@@ -51,14 +51,18 @@ const list =
     } satisfies List<Item>;
   };
 
-/** An object or an array of one, of which nothing may be there. */
+/**
+ * An object or an array of one, of which nothing may be there: an empty array says so. An empty object or `null` instead of
+ * the item says nothing, and a page that was there must not vanish over it.
+ */
 const single =
   <Item>(read: Read<Item>): ReadAnswer =>
   (body, place) => {
     const given = firstOf(body);
-    return isAbsent(given) ? null : read(given, place);
+    return given === undefined ? null : read(given, place);
   };
 
+/** Returns the item of a lookup's answer, undefined of an empty array. */
 function firstOf(body: unknown): unknown {
   const items = itemsOf(body);
   return items ? items[0] : body;
@@ -87,7 +91,8 @@ const getContent: ReadAnswer = (body, place, { query }) => {
   const isBare = Array.isArray(body) && query.model === 'page';
   const given = isBare ? { sections: body } : firstOf(body);
   // A named page without anything is there nevertheless.
-  if (isAbsent(given)) return query.model === 'page' ? ITEMS.page({}, place) : null;
+  if (isAbsent(given) && query.model === 'page') return ITEMS.page({}, place);
+  if (given === undefined) return null;
   const written = isRecord(given) ? given.model : undefined;
   const model = isModel(written) ? written : (query.model ?? 'page');
   return isModel(model) ? ITEMS[model](given, place) : undefined;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { CAPABILITIES } from './contract/calls';
 import { parseEmail } from './rules/email';
+import { isLoopback, isMailbox, isTokenUrl } from './rules/mail-urls';
 
 /** A setting: how its text is parsed, and the form it must have, which an error message shows. */
 export type SettingField<Value> = {
@@ -40,22 +41,6 @@ const flagField = field(
   'true atau false',
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
 );
-
-/** Returns whether a URL leads to this machine. */
-const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-
-/** Returns whether a text is the URL of a mailbox; without TLS the password must stay on this machine. */
-function isMailbox(text: string): boolean {
-  try {
-    const mailbox = new URL(text);
-    const { protocol, hostname, username, password, pathname } = mailbox;
-    for (const part of [username, password, pathname]) decodeURIComponent(part);
-    const isProtected = protocol === 'imaps:' || (protocol === 'imap:' && isLoopback(mailbox));
-    return isProtected && hostname !== '' && username !== '' && password !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** A URL with one of the schemes. */
 const url = (schemes: string[]) =>
@@ -192,9 +177,14 @@ export const SETTING_FIELDS = {
       .transform((text) => text.toLowerCase()),
   ),
   IMAP_URL: secret(
-    'imaps URL with user and password',
+    'imaps URL with user, and password unless with MAIL_OAUTH_URL',
     'alamat kotak surat, misalnya imaps://pengguna:sandi@server/INBOX',
     z.string().refine(isMailbox),
+  ),
+  MAIL_OAUTH_URL: secret(
+    'https URL with client id and secret',
+    'alamat token OAuth 2, misalnya https://klien:rahasia@login.example/token?scope=…',
+    z.string().refine(isTokenUrl),
   ),
   SUPPORT_EMAIL: field('one email', 'satu alamat email', email),
   GA_MEASUREMENT_ID: field(

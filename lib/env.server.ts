@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { DEFAULT_SUPPORT_EMAIL } from './constants';
 import type { PublicSettings as CallSettings } from './env.public';
+import { needsToken } from './rules/mail-urls';
 import { SETTING_FIELDS, type SettingField, type SettingName, type SettingValues } from './env.fields';
 
 export type Settings = {
@@ -40,6 +41,8 @@ export type Settings = {
   mailReplyDomain: string | undefined;
   /** Mailbox whose unread mails are taken. */
   imapUrl: string | undefined;
+  /** Where access tokens for mail servers come from, with client and secret. */
+  mailOauthUrl: string | undefined;
   supportEmail: string;
   gaMeasurementId: string | undefined;
   chat: { url: string; key: string; eager: boolean } | undefined;
@@ -166,6 +169,8 @@ function findMissingPartners(env: Environment): string[] {
   pair('AUTH_BASE_URL', 'API_BASE_URL');
   pair('CHAT_WIDGET_URL', 'CHAT_WIDGET_KEY');
   pair('WEBHOOK_URL', 'WEBHOOK_SECRET');
+  if (needsToken(env.IMAP_URL?.trim()) && !has('MAIL_OAUTH_URL'))
+    mistakes.push(`IMAP_URL: tanpa kata sandi hanya berlaku bersama MAIL_OAUTH_URL`);
   const isRemote = has('AUTH_BASE_URL') && has('API_BASE_URL');
   if (has('DATABASE_URL') && !has('APP_SECRET') && !isRemote) {
     mistakes.push(
@@ -210,6 +215,7 @@ function withDefaults(values: SettingValues): Settings {
     brandFile: values.BRAND_FILE ?? resolve('content/brand.yml'),
     mailReplyDomain: values.MAIL_REPLY_DOMAIN,
     imapUrl: values.IMAP_URL,
+    mailOauthUrl: values.MAIL_OAUTH_URL,
     supportEmail,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
     chat: chatUrl && chatKey ? { url: chatUrl, key: chatKey, eager: values.CHAT_EAGER ?? false } : undefined,

@@ -74,6 +74,7 @@ async function serve(): Promise<void> {
   setApiDescription(buildDocument(ROUTES, settings));
   const site: {
     database?: Database;
+    problems?: () => string[];
     handler?: Handler;
     renewPages?: () => Promise<unknown>;
     renderPage?: RenderPage;
@@ -107,6 +108,7 @@ async function serve(): Promise<void> {
     ready: cachedSite,
     freshen: (path) => site.freshen?.(path),
     isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
+    problems: () => site.problems?.() ?? [],
   });
   // The port is opened before anything slow: an occupied one is known at once, and the probes answer from here on.
   await listen(server, settings);
@@ -130,6 +132,7 @@ async function serve(): Promise<void> {
   const backend = await opening;
   const db = backend?.db;
   site.database = db;
+  site.problems = backend?.problems;
   const app = await step('Halaman disiapkan', () => preparing);
   cleanUp.push(() => app.close());
   const handleRequest = app.getRequestHandler();
@@ -176,7 +179,10 @@ async function listen(server: Server, { port, host }: Settings): Promise<void> {
   cleanUp.push(async () => void server.close());
 }
 
-async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps & { hasDemo: boolean }> {
+async function openBackend(
+  settings: Settings,
+  log: Logger,
+): Promise<BackendDeps & { hasDemo: boolean; problems: () => string[] }> {
   const quiet = {
     info: (message: string) => log.debug({}, message),
     warn: (message: string) => log.warn({}, message),
@@ -207,10 +213,10 @@ async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps
   const own = { ...settings, appSecret };
   const background = startBackground({ db, settings: own, clock, log, announceMail: sayMail });
   cleanUp.push(() => background.stop());
-  const { wakeMail } = background;
+  const { wakeMail, problems } = background;
   const options = { db, settings: own, clock, log, wakeMail };
   setRuntime({ backend: createBackend(options), settings: own });
-  return { ...createDeps(options), hasDemo };
+  return { ...createDeps(options), hasDemo, problems };
 }
 
 async function openIndex(settings: Settings, log: Logger) {

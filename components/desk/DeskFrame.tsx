@@ -22,6 +22,7 @@ import { AgentMenu, type AgentMenuProps } from './AgentMenu';
 import styles from './Desk.module.css';
 import { DeskDialog } from './DeskDialog';
 import { DeskLogin } from './DeskLogin';
+import { MailboxNote } from './MailboxNote';
 import { OutboxBar } from './OutboxBar';
 import { useShortcuts } from './useShortcuts';
 
@@ -160,6 +161,7 @@ function Desk({ portalName, children, ...menu }: DeskProps) {
             <AgentMenu {...menu} />
           </header>
           <main id="meja" tabIndex={-1} className={styles.main}>
+            <MailboxNote />
             {children}
           </main>
           <OutboxBar />

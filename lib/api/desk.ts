@@ -13,6 +13,7 @@ import type {
   InviteStaffBody,
   ListQueueAnswer,
   ListQueueQuery,
+  MailProblem,
   NoteRequestBody,
   QueueFilter,
   RaiseAnnouncementBody,
@@ -113,6 +114,8 @@ const callsOf = (send: Send) => ({
     send<List<HeldMail>>(DESK_CALLS.listHeldMail, { query: toQuery(query) }),
   resolveHeldMail: (uid: string, body: ResolveHeldMailBody) =>
     send<{ key: string | null }>(DESK_CALLS.resolveHeldMail, { params: { uid }, body }),
+
+  listMailProblems: () => send<List<MailProblem>>(DESK_CALLS.listMailProblems),
 
   getFigures: (days: number) => send<Figures>(DESK_CALLS.getFigures, { query: { days } }),
 

@@ -7,6 +7,7 @@ import { storeFinishedDays } from './desk/figures/counted-days';
 import { tellFollowers } from './directory/follow-announcement';
 import { deriveKeys } from './keys';
 import type { Log } from './log';
+import { createAccessTokens } from './mail/access-tokens';
 import { startImapWorker } from './mail/incoming/imap-worker';
 import { senderName } from './mail/mail-frame';
 import { folderTransport, smtpTransport } from './mail/transports';
@@ -22,7 +23,8 @@ const LEARN_FROM_CLICKS_EVERY_MS = 300_000;
 
 export type BackgroundOptions = {
   db: Database;
-  settings: BackendOptions['settings'] & Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'imapUrl'>;
+  settings: BackendOptions['settings'] &
+    Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'imapUrl' | 'mailOauthUrl'>;
   clock: () => Date;
   log: Log;
   /** Called with the file of each mail when there is no mail server. */
@@ -32,18 +34,22 @@ export type BackgroundOptions = {
 export type Background = {
   /** For `createBackend`: sends the mails and events that were just stored. */
   wakeMail: () => void;
+  /** Lists what does not work though the site does, for its probe. */
+  problems: () => string[];
   /** Resolves when the database may be closed. */
   stop: () => Promise<void>;
 };
 
 /** Starts the background work of a process: the workers of mails and events, and the jobs that run now and then. */
 export function startBackground({ db, settings, clock, log, announceMail }: BackgroundOptions): Background {
-  const { smtpUrl, imapUrl, mailFrom, supportEmail, dataDir, appSecret } = settings;
+  const { smtpUrl, imapUrl, mailOauthUrl, mailFrom, supportEmail, dataDir, appSecret } = settings;
+  const keys = deriveKeys(appSecret);
+  const tokens = mailOauthUrl ? createAccessTokens({ url: mailOauthUrl, db, keys, clock }) : undefined;
   const from = mailFrom ?? (() => ({ name: senderName(), address: supportEmail }));
   const transport = smtpUrl
-    ? smtpTransport({ url: smtpUrl, from, clock })
+    ? smtpTransport({ url: smtpUrl, tokens, from, clock })
     : folderTransport({ folder: join(dataDir, 'outbox'), from, clock, announce: announceMail });
-  const worker = startMailWorker({ db, keys: deriveKeys(appSecret), transport, clock, log });
+  const worker = startMailWorker({ db, keys, transport, clock, log });
 
   const webhook = settings.webhook && startWebhookWorker({ db, webhook: settings.webhook, clock, log });
 
@@ -52,7 +58,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
     webhook?.wake();
   };
   const deps = createDeps({ db, settings, clock, log, wakeMail });
-  const imap = imapUrl && startImapWorker({ url: imapUrl, deps });
+  const imap = imapUrl && startImapWorker({ url: imapUrl, tokens, deps });
 
   const jobs: RepeatedJob[] = [
     {
@@ -83,6 +89,10 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
 
   return {
     wakeMail,
+    problems() {
+      const problem = imap && imap.problem();
+      return problem ? [`mailbox ${problem.code} since ${problem.since.toISOString()}`] : [];
+    },
     async stop() {
       const ended = repeating.map((job) => job.stop());
       // Answers by mail wake the workers of mails and events, so these end later.

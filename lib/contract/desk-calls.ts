@@ -44,6 +44,7 @@ export const DESK_CALLS = {
 
   listHeldMail: desk('GET', '/held-mail/'),
   resolveHeldMail: desk('POST', '/held-mail/{uid}/'),
+  listMailProblems: desk('GET', '/mail-problem/'),
   getOriginalMail: desk('GET', '/mail/{uid}/original/'),
 
   getFigures: desk('GET', '/figures/'),

@@ -283,6 +283,10 @@ export const resolveHeldMailBody = z.object({ action: z.enum(['take', 'file', 'd
 /** `key`: the request that it became part of. */
 export const resolveHeldMailAnswer = z.object({ key: z.string().nullable() });
 
+/** A mailbox that cannot be read; `reason` is a code. */
+export const mailProblem = z.object({ mailbox: z.string(), reason: z.string(), since: z.string() });
+export const listMailProblemsAnswer = listOf(mailProblem);
+
 /* Announcements */
 
 export const deskAnnouncement = announcement.extend({
@@ -330,6 +334,7 @@ export type UpdateRequestsAnswer = z.infer<typeof updateRequestsAnswer>;
 export type Delivery = z.infer<typeof delivery>;
 export type DeskComment = z.infer<typeof deskComment>;
 export type HeldMail = z.infer<typeof heldMail>;
+export type MailProblem = z.infer<typeof mailProblem>;
 export type ResolveHeldMailBody = z.infer<typeof resolveHeldMailBody>;
 export type CannedAnswer = z.infer<typeof cannedAnswer>;
 export type CannedAnswerBody = z.input<typeof cannedAnswerBody>;

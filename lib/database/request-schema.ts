@@ -232,7 +232,15 @@ export type MailboxTable = {
   last_uid: Generated<number>;
   claimed_by: string;
   claimed_until: Instant;
+  /** As whom it is read. */
+  name: Generated<string>;
+  /** Why it cannot be read, a code, and since when; null while it is. */
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+  failing_since: OptionalInstant;
 };
+
+/** The latest refresh token of a setting, by a hash of it. */
+export type RefreshTokenTable = { id: string; sealed: Buffer; changed_at: Instant };
 
 /** Messages of a mailbox that could not be taken yet. */
 export type MailboxRetryTable = {
@@ -268,6 +276,7 @@ export type RequestTables = {
   dead_address: DeadAddressTable;
   mailbox: MailboxTable;
   mailbox_retry: MailboxRetryTable;
+  refresh_token: RefreshTokenTable;
   issue: IssueTable;
   issue_copy: IssueCopyTable;
   copy_stop: CopyStopTable;

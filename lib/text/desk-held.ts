@@ -89,3 +89,45 @@ export const deskHeldText = defineText(
     newest: 'Back to the latest',
   },
 );
+
+/** Why a mailbox cannot be read, by code, and what to do about it. */
+export const mailboxText = defineText(
+  {
+    unread: (mailbox: string, since: string) => `Email ke ${mailbox} tidak terbaca sejak ${since}.`,
+    kept: 'Email pelanggan tetap di kotak surat, dan masuk sendiri setelah kotak itu terbaca lagi.',
+    other: 'Server email gagal menjawab. Beri tahu administrator portal; kami coba terus.',
+    reasons: {
+      'login-refused':
+        'Server email menolak nama atau kata sandinya. Administrator portal perlu memperbarui IMAP_URL.',
+      'token-refused':
+        'Penyedia email menolak izin masuk portal (OAuth). Administrator portal perlu memperbarui MAIL_OAUTH_URL.',
+      'token-unreachable': 'Server izin masuk (OAuth) tidak menjawab. Kami coba terus.',
+      'mailbox-missing': 'Foldernya tidak ada. Administrator portal perlu memperbaiki folder di IMAP_URL.',
+      timeout: 'Server email tidak menjawab. Kami coba terus; bila berlanjut, beri tahu penyedia email.',
+      ECONNREFUSED:
+        'Server email menolak sambungan. Kami coba terus; bila berlanjut, beri tahu penyedia email.',
+      ENOTFOUND: 'Nama server email tidak ditemukan. Administrator portal perlu memeriksa IMAP_URL dan DNS.',
+      'connection-lost': 'Sambungan ke server email terputus. Kami coba terus.',
+    } as Record<string, string>,
+  },
+  {
+    unread: (mailbox: string, since: string) => `E-mails to ${mailbox} have not been read since ${since}.`,
+    kept: 'What customers wrote stays in the mailbox, and comes in by itself once it can be read again.',
+    other: 'The mail server failed to answer. Tell the administrator of the portal; we keep trying.',
+    reasons: {
+      'login-refused':
+        'The mail server refuses the name or password. The administrator of the portal has to change IMAP_URL.',
+      'token-refused':
+        'The mail provider refuses the portal’s permission (OAuth). The administrator of the portal has to renew MAIL_OAUTH_URL.',
+      'token-unreachable': 'The server that gives permission (OAuth) does not answer. We keep trying.',
+      'mailbox-missing':
+        'Its folder does not exist. The administrator of the portal has to correct the folder in IMAP_URL.',
+      timeout: 'The mail server does not answer. We keep trying; if it lasts, tell the mail provider.',
+      ECONNREFUSED:
+        'The mail server refuses connections. We keep trying; if it lasts, tell the mail provider.',
+      ENOTFOUND:
+        'The name of the mail server is unknown. The administrator of the portal has to check IMAP_URL and DNS.',
+      'connection-lost': 'The connection to the mail server was lost. We keep trying.',
+    } as Record<string, string>,
+  },
+);

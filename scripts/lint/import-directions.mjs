@@ -173,12 +173,12 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/env.public.ts', mayImport: [], why: 'it runs in the browser' },
   {
     folder: 'lib/env.fields.ts',
-    mayImport: ['lib/contract/calls.ts', 'lib/rules/email.ts'],
+    mayImport: ['lib/contract/calls.ts', 'lib/rules/email.ts', 'lib/rules/mail-urls.ts'],
     why: 'it describes the settings',
   },
   {
     folder: 'lib/env.server.ts',
-    mayImport: ['lib/constants.ts', 'lib/env.fields.ts', 'lib/env.public.ts'],
+    mayImport: ['lib/constants.ts', 'lib/env.fields.ts', 'lib/env.public.ts', 'lib/rules/mail-urls.ts'],
     why: 'it reads the settings',
   },
   {

@@ -51,6 +51,8 @@ type HttpServerOptions = {
   admission?: Admission | undefined;
   /** Resolves with whether the database answers in time; true without one. */
   isDatabaseReachable: Probe;
+  /** Lists what does not work though the site does. */
+  problems?: () => string[];
 };
 
 /** Creates the HTTP server around Next, with probes, headers, refusals, request ids and a log line per request. */
@@ -188,7 +190,7 @@ async function answerProbe(
   request: IncomingMessage,
   response: ServerResponse,
   headers: HeaderList,
-  { lifecycle, isDatabaseReachable }: Site,
+  { lifecycle, isDatabaseReachable, problems = () => [] }: Site,
 ) {
   if (lifecycle.phase === 'draining') closeAfter(response);
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -196,7 +198,7 @@ async function answerProbe(
   if (path === '/healthz') return sendText(response, 200, 'ok', headers);
   if (lifecycle.phase !== 'ready') return sendText(response, 503, lifecycle.phase, headers);
   const isReachable = await isDatabaseReachable(PROBE_TIMEOUT_MS);
-  const text = isReachable ? 'ready' : 'database unreachable';
+  const text = isReachable ? ['ready', ...problems()].join('\n') : 'database unreachable';
   return sendText(response, isReachable ? 200 : 503, text, headers);
 }
 

@@ -110,6 +110,7 @@ export const deskAnswers = (overrides: FakeAnswers = {}): FakeAnswers => ({
     updated_at: '2026-11-01T03:00:00.000Z',
   }),
   listDeskAnnouncements: listAnswer(),
+  listMailProblems: listAnswer(),
   getDeskRequest: deskRequest(),
   getCustomer: CUSTOMER,
   watchRequest: { version: 'v1', present: [] },

@@ -20,6 +20,8 @@ export type TestImap = {
   hangsUpAt: RegExp | undefined;
   /** Commands that match are refused. */
   refuses: RegExp | undefined;
+  /** The access token that it accepts instead of the password. */
+  token: string | undefined;
   /** Puts a message into the mailbox and returns its UID. */
   deliver(raw: Buffer): number;
   close(): Promise<void>;
@@ -49,7 +51,7 @@ export async function startImap(): Promise<TestImap> {
   function answer(socket: Socket, line: string): void {
     const [tag = ''] = line.split(' ', 1);
     const command = line.slice(tag.length + 1);
-    imap.commands.push(command.replace(/^LOGIN .*/, 'LOGIN'));
+    imap.commands.push(command.replace(/^(LOGIN|AUTHENTICATE) .*/, '$1'));
     if (imap.hangsAt && command.startsWith(imap.hangsAt)) return;
     if (imap.breaksAt && command.startsWith(imap.breaksAt)) {
       imap.breaksAt = undefined;
@@ -64,7 +66,16 @@ export async function startImap(): Promise<TestImap> {
 
   /** Returns the untagged answers, and the last line if it is not `OK`. */
   function run(command: string): [untagged: (string | Buffer)[], status?: string] {
-    if (command.startsWith('CAPABILITY')) return [['* CAPABILITY IMAP4rev1\r\n']];
+    if (command.startsWith('CAPABILITY')) {
+      const more = imap.token === undefined ? '' : ' SASL-IR AUTH=XOAUTH2';
+      return [[`* CAPABILITY IMAP4rev1${more}\r\n`]];
+    }
+    if (command.startsWith('AUTHENTICATE XOAUTH2')) {
+      const login = Buffer.from(command.split(' ')[2] ?? '', 'base64').toString();
+      return login.includes(`auth=Bearer ${imap.token}\x01`)
+        ? [[]]
+        : [[], 'NO [AUTHENTICATIONFAILED] refused'];
+    }
     if (command.startsWith('LOGIN')) {
       return command.includes(PASSWORD) ? [[]] : [[], 'NO [AUTHENTICATIONFAILED] refused'];
     }
@@ -121,6 +132,7 @@ export async function startImap(): Promise<TestImap> {
     breaksAt: undefined,
     hangsUpAt: undefined,
     refuses: undefined,
+    token: undefined,
     deliver(raw) {
       const uid = (imap.messages.at(-1)?.uid ?? 0) + 1;
       imap.messages.push({ uid, raw, seen: false });

@@ -18,11 +18,18 @@ export type TestSmtp = {
 };
 
 /** A mail server on loopback that keeps its mails. */
-export async function startSmtp(options: { port?: number; refuse?: Refuse } = {}): Promise<TestSmtp> {
+export async function startSmtp(
+  options: { port?: number; refuse?: Refuse; accepts?: (token: string) => boolean } = {},
+): Promise<TestSmtp> {
   const received: Received[] = [];
   const attempts: string[] = [];
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: options.accepts === undefined,
+    authMethods: ['XOAUTH2'],
+    onAuth: ({ accessToken = '' }, _session, done) =>
+      options.accepts?.(accessToken)
+        ? done(null, { user: 'bantuan' })
+        : done(null, { data: { status: '401', schemes: 'bearer', scope: 'mail' } }),
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       attempts.push(address);

@@ -25,11 +25,12 @@ afterEach(() => {
 type Options = {
   handler?: Handler;
   isReachable?: () => Promise<boolean>;
+  problems?: () => string[];
   isReady?: boolean;
   admission?: Admission;
 };
 
-async function open({ handler, isReachable, isReady = true, admission }: Options = {}) {
+async function open({ handler, isReachable, problems, isReady = true, admission }: Options = {}) {
   const lifecycle = new Lifecycle();
   const lines: Record<string, unknown>[] = [];
   const log = pino(
@@ -43,6 +44,7 @@ async function open({ handler, isReachable, isReady = true, admission }: Options
     admission,
     handler: () => handler ?? ((_, response) => Promise.resolve(void response.end('halo'))),
     isDatabaseReachable: isReachable ?? (() => Promise.resolve(true)),
+    ...(problems && { problems }),
   });
   servers.push(server);
   server.listen(0, '127.0.0.1');
@@ -129,6 +131,15 @@ describe('probes', () => {
     expect([await statusOf(`${url}/healthz`), await statusOf(`${url}/readyz`)]).toEqual([200, 503]);
     isUp = true;
     expect(await statusOf(`${url}/readyz?a=1`)).toBe(200);
+  });
+
+  test('O02: a mailbox that cannot be read is named, and does not make the site less ready', async () => {
+    const { url } = await open({ problems: () => ['mailbox login-refused since 2026-03-02T03:00:00.000Z'] });
+    const probe = await fetch(`${url}/readyz`);
+    expect([probe.status, await probe.text()]).toEqual([
+      200,
+      'ready\nmailbox login-refused since 2026-03-02T03:00:00.000Z\n',
+    ]);
   });
 
   test('O02: a flood of probes asks the database once', async () => {

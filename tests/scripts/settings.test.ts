@@ -99,6 +99,7 @@ describe('settings', () => {
         'https://a:b@c',
       ],
     ],
+    ['MAIL_OAUTH_URL', ['https://a.id/token', 'http://klien:k@a.id/token', 'klien:k@a.id']],
     ['MAIL_FROM', ['Bantuan', 'a@b.id\nBcc: c@d.id', '<a@b.id>, <c@d.id>']],
     ['SUPPORT_EMAIL', ['bantuan', 'a@b']],
     ['GA_MEASUREMENT_ID', ['UA-1', '"><script>']],
@@ -170,6 +171,7 @@ describe('settings', () => {
       'CHANGED_SECRET',
       'SMTP_URL',
       'IMAP_URL',
+      'MAIL_OAUTH_URL',
       'STAFF_KEY',
       'WEBHOOK_SECRET',
     ]);

@@ -3,6 +3,7 @@ import type {
   HeldMail,
   listHeldMailAnswer,
   listHeldMailQuery,
+  listMailProblemsAnswer,
   ResolveHeldMailBody,
 } from '@/lib/contract/desk';
 import { issueKey, issueNumber } from '@/lib/rules/request-path';
@@ -10,6 +11,7 @@ import { AppError, notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { recordAudit } from '@/lib/backend/auth/audit';
+import { listFailingMailboxes } from '@/lib/backend/mail/incoming/queries';
 import { readOriginal } from '@/lib/backend/mail/incoming/received';
 import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import { countHeld, findReceived, listHeld, moveHeld, type HeldRow } from './held-queries';
@@ -36,6 +38,23 @@ const shapeHeld = ({
   has_original: parts > 0,
   request: number === null ? null : { key: issueKey(number), name: request_name ?? '' },
 });
+
+/** A mailbox at which no process has tried for this long, in ms, is no longer one of the portal's. */
+const FORGET_MS = 15 * 60_000;
+
+/** Lists the mailboxes that cannot be read. */
+export async function listMailProblems({
+  db,
+  clock,
+}: Pick<BackendDeps, 'db' | 'clock'>): Promise<z.input<typeof listMailProblemsAnswer>> {
+  const failing = await listFailingMailboxes(db.kysely, new Date(clock().getTime() - FORGET_MS));
+  const results = failing.map(({ name, failure, since }) => ({
+    mailbox: name,
+    reason: failure,
+    since: since.toISOString(),
+  }));
+  return { count: results.length, results };
+}
 
 /** Lists the mails that are held, the latest first. */
 export async function listHeldMail(

@@ -1,6 +1,7 @@
 import {
   listHeldMailAnswer,
   listHeldMailQuery,
+  listMailProblemsAnswer,
   resolveHeldMailAnswer,
   resolveHeldMailBody,
   uidParams,
@@ -9,7 +10,7 @@ import { DESK_CALLS } from '@/lib/contract/desk-calls';
 import { findStaff, requireStaff } from '@/lib/backend/auth/authenticate-staff';
 import { publicRoute, staffRoute } from '@/lib/backend/http/define-route';
 import { BULK_DEADLINE_MS } from '@/lib/backend/limits';
-import { getOriginalMail, listHeldMail, resolveHeldMail } from './held-mail';
+import { getOriginalMail, listHeldMail, listMailProblems, resolveHeldMail } from './held-mail';
 
 /** The routes of mails that arrived. */
 export const deskMailRoutes = [
@@ -26,6 +27,9 @@ export const deskMailRoutes = [
     ({ params, body, caller }, deps) => resolveHeldMail(caller, { ...params, ...body }, deps),
     // Its files may have to be decoded.
     { deadlineMs: BULK_DEADLINE_MS },
+  ),
+  staffRoute('listMailProblems', 'staff', { answer: listMailProblemsAnswer }, (_, deps) =>
+    listMailProblems(deps),
   ),
   publicRoute(
     'getOriginalMail',

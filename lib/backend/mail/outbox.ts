@@ -48,10 +48,13 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts a mail for the outbox, so that neither the database's files nor a backup show its code. */
-function sealMail(mail: Mail, key: Buffer): Buffer {
+const sealMail = (mail: Mail, key: Buffer): Buffer => sealText(JSON.stringify(mail), key);
+
+/** Encrypts a text for the database. */
+export function sealText(text: string, key: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv);
-  const body = Buffer.concat([cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()]);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
@@ -61,11 +64,17 @@ export const hashRecipient = (email: string, key: Buffer): Buffer =>
 
 /** Decrypts a mail; undefined when it was sealed with another secret. */
 export function openMail(sealed: Buffer, key: Buffer): Mail | undefined {
+  const text = unsealText(sealed, key);
+  return text === undefined ? undefined : (JSON.parse(text) as Mail);
+}
+
+/** Decrypts a text; undefined when it was sealed with another secret. */
+export function unsealText(sealed: Buffer, key: Buffer): string | undefined {
   try {
     const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV_BYTES));
     decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     const body = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    return JSON.parse(body.toString('utf8')) as Mail;
+    return body.toString('utf8');
   } catch {
     return undefined;
   }

@@ -144,3 +144,23 @@ export async function findNextMail(db: Kysely<Tables>, except: string[]): Promis
     .executeTakeFirst();
   return row?.next_at;
 }
+
+/** Returns the latest refresh token of a setting, encrypted. */
+export async function findRefreshToken(db: Kysely<Tables>, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('refresh_token').select('sealed').where('id', '=', id).executeTakeFirst();
+  return row?.sealed;
+}
+
+export async function storeRefreshToken(
+  db: Kysely<Tables>,
+  id: string,
+  sealed: Buffer,
+  now: Date,
+): Promise<void> {
+  const kept = { sealed, changed_at: now };
+  await db
+    .insertInto('refresh_token')
+    .values({ id, ...kept })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(kept))
+    .execute();
+}

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import { withTimeout } from '@/lib/rules/with-timeout';
+import { isLoopback, needsToken } from '@/lib/rules/mail-urls';
+import type { AccessTokens } from './access-tokens';
 import { type Mail, MailRefusedError, type MailTransport } from './mail';
 
 /** Returns the message for nodemailer. Recipients are given in parts, so that nodemailer does not parse them. */
@@ -59,15 +61,18 @@ const TOTAL_TIMEOUT_MS = 45_000;
 
 type SmtpOptions = {
   url: string;
+  /** For a URL with a user and without a password. */
+  tokens?: AccessTokens | undefined;
   from: Sender;
   clock: () => Date;
   timeouts?: Partial<typeof TIMEOUTS>;
 };
 
 /** Sends through an SMTP server, each mail over a connection of its own. */
-export function smtpTransport({ url, from, clock, timeouts }: SmtpOptions): MailTransport {
+export function smtpTransport({ url, tokens, from, clock, timeouts }: SmtpOptions): MailTransport {
   const transporter = createTransport({
     url,
+    ...(tokens && needsToken(url) && tokenLogin(url, tokens)),
     ...TIMEOUTS,
     ...timeouts,
     disableFileAccess: true,
@@ -88,6 +93,28 @@ export function smtpTransport({ url, from, clock, timeouts }: SmtpOptions): Mail
     },
     close: () => transporter.close(),
   };
+}
+
+/** Returns the login by access token (XOAUTH2); one that the server refuses is renewed once. */
+function tokenLogin(url: string, tokens: AccessTokens) {
+  let given: string | undefined;
+  const auth = {
+    type: 'OAuth2' as const,
+    user: decodeURIComponent(new URL(url).username),
+    provisionCallback: (
+      _user: string,
+      isRefused: boolean,
+      callback: (error: Error | null, token?: string, expires?: number) => void,
+    ) => {
+      tokens.get(isRefused ? given : undefined).then(
+        // It has ended at once for nodemailer, so that the next mail asks again.
+        (token) => callback(null, (given = token), 1),
+        (error: Error) => callback(error),
+      );
+    },
+  };
+  // Only a server on this machine is shown the token without TLS.
+  return { auth, requireTLS: !isLoopback(new URL(url)) };
 }
 
 /**

@@ -22,6 +22,7 @@ import { receivedMail } from './0021-received-mail';
 import { mailDelivery } from './0022-mail-delivery';
 import { changedEmails } from './0030-changed-emails';
 import { customerPhone } from './0040-customer-phone';
+import { mailboxState } from './0041-mailbox-state';
 
 /**
  * All migrations, oldest first. Their names are stored in the database: append only, never rename or change one that
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0022-mail-delivery': mailDelivery,
   '0030-changed-emails': changedEmails,
   '0040-customer-phone': customerPhone,
+  '0041-mailbox-state': mailboxState,
 };

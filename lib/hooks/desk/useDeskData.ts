@@ -5,6 +5,9 @@ import type { DeskApi } from '@/lib/api/desk';
 import type { ApiResult } from '@/lib/api/send';
 import { useDeskApi } from './useDesk';
 
+/** Half a minute, as often as a mailbox is looked into. */
+const MAIL_POLL_MS = 30_000;
+
 /** Retries a failed request at the interval of polling; the library would wait longer after each failure. */
 export const ASK_AGAIN: SWRConfiguration = {
   onErrorRetry: (_error, _key, _config, ask, { retryCount }) =>
@@ -83,4 +86,12 @@ export function useHeldMail(offset: number, size: number) {
     keepPreviousData: true,
   });
   return { mails: data?.results, count: data?.count ?? 0, ...rest };
+}
+
+/** Loads the mailboxes that cannot be read now. */
+export function useMailProblems() {
+  const { data } = useDeskData('desk mail problems', (api) => api.listMailProblems(), {
+    refreshInterval: MAIL_POLL_MS,
+  });
+  return data?.results ?? [];
 }

@@ -104,7 +104,13 @@ describe('results that readers open', () => {
   ])('rise by the background work of a process when learning is %s', async (searchLearning, expected) => {
     await openedBy(6);
     const { db, clock } = backend;
-    const mail = { smtpUrl: undefined, imapUrl: undefined, mailFrom: undefined, dataDir: 'unused' };
+    const mail = {
+      smtpUrl: undefined,
+      imapUrl: undefined,
+      mailOauthUrl: undefined,
+      mailFrom: undefined,
+      dataDir: 'unused',
+    };
     const settings = { ...TEST_SETTINGS, ...mail, searchLearning };
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     await startBackground({ db, settings, clock, log, announceMail: () => undefined }).stop();

@@ -11,6 +11,7 @@ import { replyAddress } from '@/lib/backend/mail/reply-address';
 import type { Comment, Issue } from '@/lib/contract/project';
 import { startImap, type TestImap } from '@/tests/helpers/imap';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
+import { logInStaff } from '@/tests/helpers/make-staff';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
 
 const SRI = 'sri@kucing.example';
@@ -224,6 +225,35 @@ test('M06 a mail that opens a request, and one that answers by its id alone, are
   await readAgain(worker);
   const texts = await backend.db.kysely.selectFrom('issue_comment').select('body').execute();
   expect(texts).toEqual([{ body: '<p>Sudah hidup lagi</p>' }]);
+});
+
+test('M01 a mailbox that cannot be read is shown at the desk until it can', async () => {
+  const head = await logInStaff(backend);
+  const problems = async () => (await head.get('/desk/mail-problem/')).body;
+  imap.refuses = /^LOGIN/;
+  const worker = start();
+  await worker.settled();
+  const since = worker.problem()?.since.toISOString();
+  const problem = { mailbox: 'bantuan@kucing.example', reason: 'login-refused', since };
+  expect(await problems()).toEqual({ count: 1, results: [problem] });
+  backend.advance(60_000);
+  imap.refuses = /^SELECT/;
+  await readAgain(worker);
+  expect(await problems()).toMatchObject({ results: [{ since }] });
+  imap.refuses = undefined;
+  await readAgain(worker);
+  expect(await problems()).toEqual({ count: 0, results: [] });
+  expect(worker.problem()).toBeUndefined();
+});
+
+test('M01 a mailbox that nobody tries to read any more is not shown', async () => {
+  const head = await logInStaff(backend);
+  imap.refuses = /^LOGIN/;
+  const worker = start();
+  await worker.settled();
+  await worker.stop();
+  backend.advance(15 * 60_000);
+  expect((await head.get('/desk/mail-problem/')).body).toEqual({ count: 0, results: [] });
 });
 
 describe('M01 a mail server that', () => {

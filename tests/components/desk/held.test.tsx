@@ -79,3 +79,11 @@ test('without mails', async () => {
   expect(await screen.findByText(text.none)).toBeVisible();
   expect(screen.getByRole('link', { name: deskText.id.held })).toHaveAttribute('aria-current', 'page');
 });
+
+test('every page of the desk says which mailbox is not read, since when, and what to do', async () => {
+  const problem = { mailbox: 'bantuan@kucing.example', reason: 'login-refused', since: MAIL.received_at };
+  open({ listMailProblems: listAnswer(problem) });
+  const note = await screen.findByRole('alert');
+  expect(note).toHaveTextContent('Email ke bantuan@kucing.example tidak terbaca sejak 20 November 2026');
+  expect(note).toHaveTextContent('Administrator portal perlu memperbarui IMAP_URL');
+});

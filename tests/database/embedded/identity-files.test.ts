@@ -49,6 +49,7 @@ async function askForCode(open: Database, code: string, clock: () => Date): Prom
     ...TEST_SETTINGS,
     smtpUrl: undefined,
     imapUrl: undefined,
+    mailOauthUrl: undefined,
     mailFrom: 'Kucing <bantuan@kucing.example>',
     dataDir,
   };

@@ -1,4 +1,5 @@
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
+import { TokenError, type AccessTokens } from '../access-tokens';
 import { MAX_MAIL_BYTES } from './check-message';
 import { PLACING_HEADERS } from './recipients';
 
@@ -23,6 +24,8 @@ export class MailServerError extends Error {
 
 type Options = {
   url: string;
+  /** Where the URL has no password. */
+  tokens?: AccessTokens | undefined;
   /** In ms: the longest a server may take for a command and for a whole message, and be silent. */
   limits: { command: number; download: number; silence: number };
   /** Ends the waiting for the server. */
@@ -33,6 +36,7 @@ type Options = {
 export type Mailbox = {
   /** Names user, server and mailbox. */
   account: string;
+  user: string;
   /** Connects unless that is done, and returns the `uidValidity`. */
   open(): Promise<number>;
   /** Returns the UIDs of unread messages after one, in order. */
@@ -48,11 +52,12 @@ export type Mailbox = {
 };
 
 /** Returns the mailbox of a checked URL. Every function throws MailServerError. */
-export function imapMailbox({ url, limits, signal }: Options): Mailbox {
-  const { path, options } = parseUrl(url);
-  const { connect, connected, within, close } = imapConnection(options, limits, signal);
+export function imapMailbox({ url, tokens, limits, signal }: Options): Mailbox {
+  const { path, user, options } = parseUrl(url);
+  const { connect, connected, within, close } = imapConnection(options, { limits, tokens, signal });
   return {
-    account: `${options.auth?.user}@${options.host}/${path}`,
+    account: `${user}@${options.host}/${path}`,
+    user,
     async open() {
       const imap = await connect();
       const { uidValidity } = await within(imap.mailboxOpen(path));
@@ -86,16 +91,23 @@ export function imapMailbox({ url, limits, signal }: Options): Mailbox {
 }
 
 /** A connection to the server that is made again when it was lost, and on which no command takes longer than its limit. */
-function imapConnection(options: ImapFlowOptions, limits: Options['limits'], signal: AbortSignal) {
+function imapConnection(
+  { auth, ...options }: ReturnType<typeof parseUrl>['options'],
+  { limits, tokens, signal }: Pick<Options, 'limits' | 'tokens' | 'signal'>,
+) {
   let client: ImapFlow | undefined;
+  /** The access token that the server refused last. */
+  let refused: string | undefined;
 
   /** Returns the connection, which is made unless there is one. */
   async function connect(): Promise<ImapFlow> {
     if (client?.usable) return client;
     close();
     const { ImapFlow: Client } = await import('imapflow');
+    const accessToken = auth.pass ? undefined : await within(tokens?.get(refused) ?? noPassword());
     const imap = new Client({
       ...options,
+      auth: { user: auth.user, ...(accessToken === undefined ? { pass: auth.pass } : { accessToken }) },
       logger: false,
       disableAutoIdle: true,
       // These are longer than the limit for the command, so that its error is reported.
@@ -108,7 +120,12 @@ function imapConnection(options: ImapFlowOptions, limits: Options['limits'], sig
     // Failures reach the command that is under way; without a listener they would end the process.
     imap.on('error', () => undefined);
     client = imap;
-    await within(imap.connect());
+    await within(
+      imap.connect().catch((error: unknown) => {
+        if ((error as { authenticationFailed?: unknown }).authenticationFailed) refused = accessToken;
+        throw error;
+      }),
+    );
     return imap;
   }
 
@@ -144,21 +161,27 @@ function imapConnection(options: ImapFlowOptions, limits: Options['limits'], sig
 }
 
 /** Parses the checked URL of a mailbox. */
-function parseUrl(text: string): { path: string; options: ImapFlowOptions } {
+function parseUrl(text: string) {
   const url = new URL(text);
   const secure = url.protocol === 'imaps:';
+  const user = decodeURIComponent(url.username);
   const options = {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 993 : 143),
     secure,
     // Only a server on this machine is asked without TLS.
     ...(!secure && { doSTARTTLS: false }),
-    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-  };
-  return { path: decodeURIComponent(url.pathname.slice(1)) || 'INBOX', options };
+    auth: { user, pass: decodeURIComponent(url.password) },
+  } satisfies ImapFlowOptions;
+  return { path: decodeURIComponent(url.pathname.slice(1)) || 'INBOX', user, options };
 }
 
+const noPassword = (): never => {
+  throw new MailServerError(LOGIN_REFUSED);
+};
+
 function fail(error: unknown): never {
+  if (error instanceof TokenError) throw new MailServerError(error.code);
   const { authenticationFailed, mailboxMissing, code, responseStatus } = error as {
     authenticationFailed?: unknown;
     mailboxMissing?: unknown;

@@ -3,8 +3,9 @@ import { withTimeout } from '@/lib/rules/with-timeout';
 import { databaseOutage } from '@/lib/database/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { startPolling, type Polling } from '@/lib/backend/start-polling';
+import type { AccessTokens } from '../access-tokens';
 import { imapMailbox, LOGIN_REFUSED, MailServerError } from './imap-mailbox';
-import { claimMailbox, releaseMailbox } from './queries';
+import { claimMailbox, recordMailbox, releaseMailbox } from './queries';
 import { readMailbox } from './read-mailbox';
 
 /** All in ms. */
@@ -26,6 +27,8 @@ const TIMES = {
 };
 export type ImapWorkerOptions = {
   url: string;
+  /** For a URL without a password. */
+  tokens?: AccessTokens | undefined;
   deps: BackendDeps;
   /** For tests. */
   times?: Partial<typeof TIMES>;
@@ -33,7 +36,12 @@ export type ImapWorkerOptions = {
   jitter?: () => number;
 };
 
-export type ImapWorker = Polling & { stop(): Promise<void> };
+export type ImapWorker = Polling & {
+  /** Returns why this process cannot read the mailbox, a code, and since when. */
+  problem(): MailboxProblem | undefined;
+  stop(): Promise<void>;
+};
+export type MailboxProblem = { code: string; since: Date };
 
 /**
  * Takes the unread mails of a mailbox until it is stopped. Only one process reads a mailbox at a time. Mails to the
@@ -41,6 +49,7 @@ export type ImapWorker = Polling & { stop(): Promise<void> };
  */
 export function startImapWorker({
   url,
+  tokens,
   deps,
   times: ownTimes,
   jitter = Math.random,
@@ -49,12 +58,12 @@ export function startImapWorker({
   const times = { ...TIMES, ...ownTimes };
   const stopping = new AbortController();
   const limits = { ...times, silence: times.poll + 2 * times.command };
-  const mailbox = imapMailbox({ url, limits, signal: stopping.signal });
+  const mailbox = imapMailbox({ url, tokens, limits, signal: stopping.signal });
   const id = createHash('sha256').update(mailbox.account).digest('hex');
-  const claim = { id, by: randomUUID() };
+  const claim = { id, by: randomUUID(), name: mailbox.user };
   let failures = 0;
-  /** The state of the connection that was logged last. */
-  let state: string | undefined;
+  let problem: MailboxProblem | undefined;
+  let isReachable = false;
 
   /** Reads the mailbox once, and returns how long to wait, in ms. */
   async function read(): Promise<number> {
@@ -63,21 +72,23 @@ export function startImapWorker({
       const position = await renewClaim();
       if (!position) {
         mailbox.close();
+        problem = undefined;
         return times.poll;
       }
       renewal = setInterval(() => void renewOrClose(), times.renew).unref();
       await readMailbox({ id, ...position }, { mailbox, postponeMs: times.postpone, deps });
       failures = 0;
-      logState('connected');
+      await noteRead();
       return times.poll;
     } catch (error) {
       mailbox.close();
       if (stopping.signal.aborted) return times.poll;
       const code = error instanceof MailServerError ? error.code : (databaseOutage(error) ?? 'internal');
-      logState(code, error);
+      await noteProblem(code, error);
       failures += 1;
-      // A server may lock an account whose password is refused again and again.
-      const delay = code === LOGIN_REFUSED ? times.retryMax : times.retryFirst * 2 ** (failures - 1);
+      // A server may lock an account whose password is refused again and again; another token may be accepted.
+      const isLocked = code === LOGIN_REFUSED && (!tokens || failures > 1);
+      const delay = isLocked ? times.retryMax : times.retryFirst * 2 ** (failures - 1);
       return Math.min(delay, times.retryMax) * (0.8 + 0.4 * jitter());
     } finally {
       clearInterval(renewal);
@@ -94,17 +105,28 @@ export function startImapWorker({
     if (!isRenewed) mailbox.close();
   }
 
-  /** Logs the state of the connection when it changes. */
-  function logState(next: string, error?: unknown): void {
-    if (next === state) return;
-    if (next === 'connected') log.info({ event: 'mailbox-reachable' }, 'the mailbox is being read');
-    else log.warn({ event: 'mailbox-unreachable', code: next, err: error }, 'the mailbox cannot be read');
-    state = next;
+  async function noteRead(): Promise<void> {
+    if (!isReachable) log.info({ event: 'mailbox-reachable' }, 'the mailbox is being read');
+    isReachable = true;
+    problem = undefined;
+    await recordMailbox(db.kysely, claim, null, clock());
+  }
+
+  /** Keeps the problem for the desk and the probe, and logs it when it is another than before. */
+  async function noteProblem(code: string, error: unknown): Promise<void> {
+    if (problem?.code !== code)
+      log.warn({ event: 'mailbox-unreachable', code, err: error }, 'the mailbox cannot be read');
+    isReachable = false;
+    const now = clock();
+    problem = { code, since: problem?.since ?? now };
+    // The next attempt records it when the database is away.
+    await recordMailbox(db.kysely, claim, code, now).catch(() => undefined);
   }
 
   const polling = startPolling(read, stopping.signal);
   return {
     ...polling,
+    problem: () => problem,
     async stop() {
       stopping.abort();
       const release = async () => {

@@ -56,21 +56,22 @@ export async function insertNote(
 }
 
 export type MailboxMessage = { id: string; uid: number; uidValidity: number };
-export type MailboxClaim = { id: string; by: string };
+/** `name`: as whom the mailbox is read. */
+export type MailboxClaim = { id: string; by: string; name: string };
 
 /** Claims a mailbox, or renews the claim; returns how far it was read, or undefined while another process has it. */
 export async function claimMailbox(
   db: Kysely<Tables>,
-  { id, by }: MailboxClaim,
+  { id, by, name }: MailboxClaim,
   { now, until }: { now: Date; until: Date },
 ): Promise<{ uid_validity: number; last_uid: number } | undefined> {
   return db
     .insertInto('mailbox')
-    .values({ id, claimed_by: by, claimed_until: until })
+    .values({ id, name, claimed_by: by, claimed_until: until })
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ claimed_by: by, claimed_until: until })
+        .doUpdateSet({ name, claimed_by: by, claimed_until: until })
         .where((eb) => eb.or([eb('mailbox.claimed_by', '=', by), eb('mailbox.claimed_until', '<=', now)])),
     )
     .returning(['uid_validity', 'last_uid'])
@@ -81,6 +82,33 @@ export async function claimMailbox(
 export async function releaseMailbox(db: Kysely<Tables>, { id, by }: MailboxClaim, now: Date): Promise<void> {
   const released = { claimed_until: now };
   await db.updateTable('mailbox').set(released).where('id', '=', id).where('claimed_by', '=', by).execute();
+}
+
+/** Records why a mailbox cannot be read; null when it was read. */
+export async function recordMailbox(
+  db: Kysely<Tables>,
+  { id, by }: MailboxClaim,
+  failure: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('mailbox')
+    .set({ failure, failing_since: failure === null ? null : sql`coalesce(failing_since, ${now})` })
+    .where('id', '=', id)
+    .where('claimed_by', '=', by)
+    .where('failure', 'is distinct from', failure)
+    .execute();
+}
+
+/** Lists the mailboxes that cannot be read, of those that a process tried to read lately. */
+export async function listFailingMailboxes(
+  db: Kysely<Tables>,
+  triedSince: Date,
+): Promise<{ name: string; failure: string; since: Date }[]> {
+  const { rows } = await sql<{ name: string; failure: string; since: Date }>`
+    select name, failure, failing_since as since from mailbox
+    where failure is not null and claimed_until > ${triedSince} order by name`.execute(db);
+  return rows;
 }
 
 /** Forgets what was read, after the server has renumbered its messages. */

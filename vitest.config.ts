@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -6,48 +7,41 @@ import { findServerBinaries } from './tests/helpers/server-binaries.mjs';
 
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '');
 const SERVER_PROJECT = 'backend-server';
-/** The folders of tests with a database; they run on both engines. */
+/** The folders of tests with a database. */
 const BACKEND_TESTS = ['backend', 'database', 'importer', 'mcp', 'search'].map(
   (folder) => `tests/${folder}/**/*.test.ts`,
 );
-/** Tests in those folders that open no database (`openTestDatabase` would throw there); they run once. */
-const NO_DATABASE = [
-  'tests/backend/{repeat,runtime,start-polling}.test.ts',
-  'tests/backend/content/rank-articles.test.ts',
-  'tests/backend/http/{node-adapter,outage}.test.ts',
-  'tests/backend/media/{fair-semaphore,process-image}.test.ts',
-  'tests/importer/{cache,check-content,comments,components,dependency-hash,dialects,edit-words,headings,images,inside-root,layouts,left-out,links,markdown,other-centres}.test.ts',
-  'tests/importer/{more-syntax,read-limited,render-limits,render-threads,script-vectors,site-roots,values,zendesk,zendesk-bodies}.test.ts',
-  'tests/search/{analyzer,bigrams,completions,documents,highlighting,postings,scoring}.test.ts',
-  'tests/search/{click-boost,click-model,learned-clicks,learning-simulation}.test.ts',
-  'tests/search/{named-model,spelling,term-dictionary,term-group,time-slice}.test.ts',
-];
 
 /**
- * Tests that run on the embedded engine only: the command, which opens a server by the same code with another address,
- * and how good the ranking is, which is computed in memory from what other tests compare on both engines.
+ * What a test file may say in its first line, `// @isolated`, below one for Vitest:
+ * - `isolated`: it needs modules in the state in which a page loads them. Files that mock a module get theirs anyway.
+ * - `no-database`: it stands in a folder of the backend and opens no database (`openTestDatabase` would throw).
+ * - `embedded-only`: it opens a server by the same code, or computes in memory what others compare on both engines.
+ * - `both-engines`: the embedded engine runs it too where there is a server, as it does all of `tests/database`.
  */
-const EMBEDDED_ONLY = [
-  'tests/database/embedded/**',
-  'tests/importer/command.test.ts',
-  'tests/search/relevance.test.ts',
-];
+const MARKERS = ['isolated', 'no-database', 'embedded-only', 'both-engines'] as const;
+type Marker = (typeof MARKERS)[number] | undefined;
 
-/** Tests outside of components that mock a module. */
-const MOCKED_MODULES = [
-  'tests/api/{client,desk}.test.ts',
-  'tests/page-data/{content-page,load-desk,load-failures,load-request,old-path}.test.ts',
-];
-
-/** Tests of components that mock a module, or need modules in the state in which a page loads them. */
-const OWN_MODULES = [
-  'tests/components/{analytics/analytics,chat/chat,modal/modal}.test.tsx',
-  'tests/components/article/{is-hydrated,page-weight}.test.tsx',
-  'tests/components/home/{banner-slides,slider}.test.tsx',
-  'tests/components/layout/page-head.test.tsx',
-  'tests/components/request/{draft-logout,request-detail,request-list}.test.tsx',
-  'tests/components/screens/{article-screen,contact}.test.tsx',
-];
+const tests = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => {
+    const path = `tests/${file.replaceAll('\\', '/')}`;
+    const text = readFileSync(path, 'utf8');
+    const [, marker] = /^(?:\/\/ @vitest-.*\n)?\/\/ @(?!vitest-)([\w-]+)/.exec(text) ?? [];
+    if (marker && !MARKERS.some((known) => known === marker))
+      throw new Error(`${path}: unknown marker @${marker}`);
+    return { path, marker: text.includes('vi.mock(') ? 'isolated' : (marker as Marker) };
+  });
+const marked = (marker: Marker): string[] =>
+  tests.flatMap((test) => (test.marker === marker ? [test.path] : []));
+const NO_DATABASE = marked('no-database');
+const ISOLATED = marked('isolated');
+const isOfComponents = (path: string): boolean => path.startsWith('tests/components/');
+/** The embedded engine runs all where there is no server, in `npm run test:all`, and of files that the command names. */
+const EMBEDDED_RUNS_ALL =
+  process.env.TEST_ENGINES === 'both' ||
+  findServerBinaries() === undefined ||
+  process.argv.some((argument) => /^(?:\.\/)?tests\//.test(argument));
 
 /** What tests of components have in common. */
 const COMPONENTS = { environment: 'jsdom' as const, setupFiles: ['tests/setup/components.ts'] };
@@ -58,7 +52,7 @@ const COMPONENTS = { environment: 'jsdom' as const, setupFiles: ['tests/setup/co
  */
 const SHARED_PROCESS = { environment: 'node', isolate: false, execArgv: ENGINE_FLAGS };
 
-/** The backend's tests once more on a PostgreSQL server; what a machine lacks is said aloud, never passed over. */
+/** The backend's tests on a PostgreSQL server; what a machine lacks is said aloud, never passed over. */
 function serverProject(): TestProjectConfiguration[] {
   if (findServerBinaries() === undefined) {
     const reason = `no PostgreSQL server found (PATH, pg_config, /usr/lib/postgresql/*/bin). On Debian: apt-get install postgresql`;
@@ -76,7 +70,7 @@ function serverProject(): TestProjectConfiguration[] {
         name: SERVER_PROJECT,
         ...SHARED_PROCESS,
         include: BACKEND_TESTS,
-        exclude: [...EMBEDDED_ONLY, ...NO_DATABASE],
+        exclude: ['tests/database/embedded/**', ...marked('embedded-only'), ...NO_DATABASE],
         env: { TEST_ENGINE: 'server' },
         globalSetup: ['tests/helpers/server-setup.ts'],
       },
@@ -108,10 +102,17 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...BACKEND_TESTS, 'tests/components/**', ...MOCKED_MODULES],
+          exclude: [...BACKEND_TESTS, 'tests/components/**', ...ISOLATED],
         },
       },
-      { extends: true, test: { name: 'unit-isolated', environment: 'node', include: MOCKED_MODULES } },
+      {
+        extends: true,
+        test: {
+          name: 'unit-isolated',
+          environment: 'node',
+          include: ISOLATED.filter((path) => !isOfComponents(path)),
+        },
+      },
       {
         extends: true,
         test: { name: 'backend', ...SHARED_PROCESS, include: NO_DATABASE },
@@ -123,16 +124,21 @@ export default defineConfig({
           ...COMPONENTS,
           isolate: false,
           include: ['tests/components/**/*.test.{ts,tsx}'],
-          exclude: OWN_MODULES,
+          exclude: ISOLATED,
         },
       },
-      { extends: true, test: { name: 'components-isolated', ...COMPONENTS, include: OWN_MODULES } },
+      {
+        extends: true,
+        test: { name: 'components-isolated', ...COMPONENTS, include: ISOLATED.filter(isOfComponents) },
+      },
       {
         extends: true,
         test: {
           name: 'backend-embedded',
           ...SHARED_PROCESS,
-          include: BACKEND_TESTS,
+          include: EMBEDDED_RUNS_ALL
+            ? BACKEND_TESTS
+            : ['tests/database/**/*.test.ts', ...marked('embedded-only'), ...marked('both-engines')],
           exclude: ['tests/database/server/**', ...NO_DATABASE],
           env: { TEST_ENGINE: 'embedded' },
           globalSetup: ['tests/helpers/embedded-setup.ts'],

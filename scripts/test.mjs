@@ -13,6 +13,8 @@ import { countPlaywright, countVitest, failedFiles, summaryLine } from './test/c
 import { makeScratchFolder } from './test/scratch-folder.mjs';
 
 const isCi = process.env.CI === 'true';
+// `npm run test:all`: the embedded engine runs all that a PostgreSQL server runs (vitest.config.ts).
+if (process.argv.includes('--all')) process.env.TEST_ENGINES = 'both';
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const missing = [];

@@ -1,3 +1,4 @@
+// @no-database
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { repeat } from '@/lib/backend/repeat';
 

@@ -1,3 +1,4 @@
+// @no-database
 import { afterEach, expect, test } from 'vitest';
 import { getRuntime, setRuntime, type Runtime } from '@/lib/backend/runtime';
 

@@ -25,7 +25,7 @@ const TEMPLATE_AGE_MS = 24 * 3_600_000;
 export function testEngine(): 'embedded' | 'server' {
   const engine = process.env.TEST_ENGINE;
   if (engine === 'embedded' || engine === 'server') return engine;
-  throw new Error('This test opens a database: take its file out of NO_DATABASE in vitest.config.ts.');
+  throw new Error('This test opens a database: remove // @no-database from its file.');
 }
 
 /** Databases of earlier test files in this process, for reuse: emptying one is faster than opening one. */

@@ -1,3 +1,4 @@
+// @no-database
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { checkContent } from '@/lib/importer/check-content';

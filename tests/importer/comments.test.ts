@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, it } from 'vitest';
 import { hideComments } from '@/lib/importer/syntax/comments';
 import { readFiles, renderArticle } from './source';

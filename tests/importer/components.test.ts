@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, it } from 'vitest';
 import { renderArticle } from './source';
 

@@ -1,3 +1,4 @@
+// @no-database
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseSynonyms } from '@/lib/importer/synonyms';

@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, it } from 'vitest';
 import type { Heading } from '@/lib/contract/content';
 import { htmlOf, renderArticle } from './source';

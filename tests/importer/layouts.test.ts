@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, it } from 'vitest';
 import { kindsOf, readFiles, rowsOf, type Files, type Source, type SourceSketch } from './source';
 

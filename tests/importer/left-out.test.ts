@@ -1,3 +1,4 @@
+// @no-database
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importFolder } from '@/lib/importer/import-folder';

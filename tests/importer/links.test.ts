@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, it } from 'vitest';
 import { articlePath } from '@/lib/rules/article-path';
 import type { Draft } from '@/lib/importer/items/types';

@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, it } from 'vitest';
 import { htmlOf, readFiles, renderArticle, rowsOf } from './source';
 

@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, it } from 'vitest';
 import { htmlOf, kindsOf, readFiles, renderArticle, rowsOf } from './source';
 

@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, it } from 'vitest';
 import { importFolder } from '@/lib/importer/import-folder';
 import { memoryStore } from './memory-store';

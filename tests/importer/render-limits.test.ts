@@ -1,3 +1,4 @@
+// @no-database
 import { expect, it } from 'vitest';
 import { importFolder } from '@/lib/importer/import-folder';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';

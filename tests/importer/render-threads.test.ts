@@ -1,3 +1,4 @@
+// @no-database
 import { expect, it, onTestFinished } from 'vitest';
 import { importFolder } from '@/lib/importer/import-folder';
 import type { WrittenRow } from '@/lib/importer/store/content-store';

@@ -1,3 +1,4 @@
+// @no-database
 import { JSDOM } from 'jsdom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '@/lib/importer/items/types';

@@ -1,3 +1,4 @@
+// @no-database
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readFiles, rowsOf, type Files } from './source';

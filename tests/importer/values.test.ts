@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, it } from 'vitest';
 import { parseDate } from '@/lib/importer/source/dates';
 import { renderArticle, rowsOf, readFiles } from './source';

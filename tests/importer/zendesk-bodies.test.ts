@@ -1,3 +1,4 @@
+// @no-database
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import rehypeParse from 'rehype-parse';

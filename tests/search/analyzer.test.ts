@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { editDistance } from '@/lib/search/query/spelling';

@@ -1,3 +1,4 @@
+// @no-database
 import { expect, test } from 'vitest';
 import { bigramsOf } from '@/lib/search/query/query-expander';
 import { parseQuery } from '@/lib/search/query/query-parser';

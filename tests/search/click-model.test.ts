@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, test } from 'vitest';
 import { countVotes, normalizeTerms, type Vote } from '@/lib/search/learning/click-model';
 import { parseQuery } from '@/lib/search/query/query-parser';

@@ -1,3 +1,4 @@
+// @no-database
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MarkedText } from '@/lib/contract/content';

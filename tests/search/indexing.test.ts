@@ -1,3 +1,4 @@
+// @both-engines
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importFolder } from '@/lib/importer/import-folder';

@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, test } from 'vitest';
 import { countVotes, type Vote } from '@/lib/search/learning/click-model';
 import { LearnedClicks } from '@/lib/search/learning/learned-clicks';

@@ -1,3 +1,4 @@
+// @no-database
 import { describe, expect, test } from 'vitest';
 import { namedModel } from '@/lib/search/results/mixed-order';
 

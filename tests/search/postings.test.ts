@@ -1,3 +1,4 @@
+// @no-database
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyzeTexts, type Source } from '@/lib/search/indexing/document-terms';

@@ -1,3 +1,4 @@
+// @embedded-only
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importIntoDatabase } from '@/lib/importer/import-into-database';

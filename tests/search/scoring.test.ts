@@ -1,3 +1,4 @@
+// @no-database
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,3 +1,4 @@
+// @both-engines
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveSynonyms } from '@/lib/search';

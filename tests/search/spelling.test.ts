@@ -1,3 +1,4 @@
+// @no-database
 import { expect, test } from 'vitest';
 import { correctSpelling, suggestCorrection } from '@/lib/search/query/spelling';
 

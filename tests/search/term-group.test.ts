@@ -1,3 +1,4 @@
+// @no-database
 import { expect, test } from 'vitest';
 import { rarityOf } from '@/lib/search/query/term-group';
 

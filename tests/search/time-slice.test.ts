@@ -1,3 +1,4 @@
+// @no-database
 import { afterEach, expect, test, vi } from 'vitest';
 import { ANSWER_DEADLINE_MS } from '@/lib/backend/limits';
 import { SEARCH_DEADLINE_MS, SearchDeadlineError, TimeSlice } from '@/lib/search/snapshot/index-reader';

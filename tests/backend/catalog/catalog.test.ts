@@ -1,3 +1,4 @@
+// @both-engines
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CatalogCategory, SearchProductsAnswer } from '@/lib/contract/catalog';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';

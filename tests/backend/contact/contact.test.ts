@@ -1,3 +1,4 @@
+// @both-engines
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertCompanies, insertContacts } from '@/lib/backend/contact/queries';
 import { LIMITS } from '@/lib/backend/limits';

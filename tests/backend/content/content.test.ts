@@ -1,3 +1,4 @@
+// @both-engines
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CONTENT_MODELS, type ContentItem, type HelpArticle } from '@/lib/contract/content';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';

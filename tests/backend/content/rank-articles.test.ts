@@ -1,3 +1,4 @@
+// @no-database
 import { expect, test } from 'vitest';
 import { wilsonBound } from '@/lib/backend/content/rank-articles';
 

@@ -1,3 +1,4 @@
+// @both-engines
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '@/lib/backend/auth/audit';

@@ -1,3 +1,4 @@
+// @both-engines
 import { CAPABILITIES } from '@/lib/contract/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toJson } from '@/lib/database/schema';

@@ -1,3 +1,4 @@
+// @both-engines
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBackend } from '@/lib/backend/app';
 import { clientKeyOf, lineOf, parseTrustedProxies } from '@/lib/backend/http/client-ip';

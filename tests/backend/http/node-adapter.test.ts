@@ -1,3 +1,4 @@
+// @no-database
 import { once } from 'node:events';
 import {
   createServer,

@@ -1,3 +1,4 @@
+// @no-database
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createBackend } from '@/lib/backend/app';

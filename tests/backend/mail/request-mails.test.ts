@@ -1,3 +1,4 @@
+// @both-engines
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DESK_COMMANDS, type DeskCommand } from '@/lib/backend/desk/commands/desk-commands';
 import type { Mail } from '@/lib/backend/mail/mail';

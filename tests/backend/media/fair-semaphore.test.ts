@@ -1,3 +1,4 @@
+// @no-database
 import { expect, test } from 'vitest';
 import { createFairSemaphore } from '@/lib/backend/media/fair-semaphore';
 

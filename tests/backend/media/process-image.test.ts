@@ -1,3 +1,4 @@
+// @no-database
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { DECODING } from '@/lib/backend/limits';

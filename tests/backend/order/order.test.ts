@@ -1,3 +1,4 @@
+// @both-engines
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCustomer, makeCustomers, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';

@@ -1,3 +1,4 @@
+// @both-engines
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '@/lib/backend/errors';

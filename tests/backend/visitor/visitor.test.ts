@@ -1,3 +1,4 @@
+// @both-engines
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KEEP_DAYS, LIMITS, MAX_EXPORTED_EVENTS } from '@/lib/backend/limits';

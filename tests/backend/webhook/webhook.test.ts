@@ -1,3 +1,4 @@
+// @both-engines
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

@@ -1,3 +1,4 @@
+// @isolated
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';

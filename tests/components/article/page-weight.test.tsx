@@ -1,3 +1,4 @@
+// @isolated
 import { gzipSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';

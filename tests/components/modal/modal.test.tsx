@@ -1,3 +1,4 @@
+// @isolated
 import { act, render as renderAlone, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @isolated
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestsScreen } from '@/components/screens/RequestsScreen';

@@ -1,3 +1,4 @@
+// @isolated
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';

@@ -78,7 +78,7 @@ test.describe('O01: stopping', () => {
   });
 });
 
-test('O02, O03: with the database gone the portal is alive, not ready, and still serves what it has', async () => {
+test('O02, O03: with the database gone the portal is alive, takes no writes, and still serves what it has', async () => {
   const binaries = findServerBinaries();
   test.skip(binaries === undefined, 'no PostgreSQL server is installed');
   const server = await startTestServer(binaries ?? '');
@@ -94,10 +94,11 @@ test('O02, O03: with the database gone the portal is alive, not ready, and still
     await server.stop();
 
     await until(
-      'the portal is not ready',
-      async () => (await statusOf(`${portal.url}/readyz`)) === 503,
+      'the portal is not ready for writes',
+      async () => (await statusOf(`${portal.url}/readyz?for=write`)) === 503,
       10_000,
     );
+    expect(await statusOf(`${portal.url}/readyz`)).toBe(200);
     expect(await statusOf(`${portal.url}/healthz`)).toBe(200);
     expect(await statusOf(`${portal.url}/content/kucing`)).toBe(200);
     const answer = await fetch(`${portal.url}/api/content/api/content/?model=faq`, {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { CAPABILITIES } from './contract/calls';
+import { readDatabaseHosts } from './rules/database-hosts';
 import { parseEmail } from './rules/email';
 import { isLoopback, isMailbox, isTokenUrl } from './rules/mail-urls';
 
@@ -134,8 +135,8 @@ export const SETTING_FIELDS = {
   ),
   DATABASE_URL: secret(
     'postgres or postgresql URL',
-    'alamat PostgreSQL, misalnya postgres://pengguna:sandi@server/basisdata',
-    url(['postgres:', 'postgresql:']),
+    'alamat PostgreSQL, misalnya postgres://pengguna:sandi@server/basisdata (beberapa server dipisah koma)',
+    z.string().refine((text) => readDatabaseHosts(text) !== undefined),
   ),
   APP_SECRET: strongSecretField,
   API_KEY: field(

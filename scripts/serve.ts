@@ -107,7 +107,7 @@ async function serve(): Promise<void> {
     handler: () => site.handler,
     ready: cachedSite,
     freshen: (path) => site.freshen?.(path),
-    isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
+    isDatabaseWritable: (timeoutMs) => site.database?.isWritable(timeoutMs) ?? Promise.resolve(true),
     problems: () => site.problems?.() ?? [],
   });
   // The port is opened before anything slow: an occupied one is known at once, and the probes answer from here on.

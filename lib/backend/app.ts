@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { isSameSecret } from '@/lib/rules/is-same-secret';
 import { databaseOutage } from '@/lib/database/errors';
+import { runUrgently } from '@/lib/database/guarded-pool';
 import { SearchDeadlineError } from '@/lib/search';
 import { requireService, requireUser } from './auth/authenticate';
 import { requireStaff } from './auth/authenticate-staff';
@@ -107,7 +108,7 @@ export function createBackend(options: BackendOptions): Backend {
 
   for (const route of routes) {
     app.on(route.call.method, [pathOf(route)], limitBody(route), checkKey(route, deps), (c) =>
-      answerRoute(route, c, context),
+      isUrgent(route) ? runUrgently(() => answerRoute(route, c, context)) : answerRoute(route, c, context),
     );
   }
   for (const [path, methods] of methodsByPath(routes)) {
@@ -121,6 +122,9 @@ export function createBackend(options: BackendOptions): Backend {
   app.onError((error, c) => answerError(error, c, deps));
   return { fetch: async (request, connection = { isInProcess: true }) => app.fetch(request, connection) };
 }
+
+/** Returns whether a call goes on when the others have used up the database: a login, and the work of the desk. */
+const isUrgent = ({ call }: Route): boolean => call.base === 'auth' || call.path.startsWith('/desk/');
 
 /** What all calls of a backend have in common. */
 type CallContext = {

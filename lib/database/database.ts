@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { isReadOnlyError } from './errors';
 import { guardPool, insideTransaction, type PlainPool } from './guarded-pool';
 import type { Tables } from './schema';
 
@@ -15,7 +16,7 @@ export type Engine = {
   kind: 'embedded' | 'server';
   pool: PlainPool;
   durability: Durability;
-  isReachable(timeoutMs: number): Promise<boolean>;
+  isWritable(timeoutMs: number): Promise<boolean>;
   afterBulkLoad(): Promise<void>;
   /** Closes what lies below the pool, once the pool has ended. */
   close(): Promise<void>;
@@ -29,11 +30,11 @@ export type Database = {
   kysely: Kysely<Tables>;
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it rejects. Inside, only `trx` may be
-   * used: `kysely` throws there. On the embedded engine all other queries wait for it, so keep it short.
+   * used: `kysely` throws there. It runs once more when the server took no writes, so it changes nothing else. On the embedded engine all other queries wait for it, so keep it short.
    */
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
-  /** Returns whether the database answers within the time; never throws. */
-  isReachable(timeoutMs: number): Promise<boolean>;
+  /** Returns whether the database answers within the time and takes writes; never throws. */
+  isWritable(timeoutMs: number): Promise<boolean>;
   durability: Durability;
   /** Refreshes the planner's statistics and frees dead rows; call it after an import. */
   afterBulkLoad(): Promise<void>;
@@ -65,8 +66,17 @@ export function buildDatabase(engine: Engine): Database {
   return {
     engine: engine.kind,
     kysely,
-    transaction: (work) => kysely.transaction().execute((trx) => insideTransaction(pool, () => work(trx))),
-    isReachable: (timeoutMs) => engine.isReachable(timeoutMs).catch(() => false),
+    async transaction(work) {
+      const run = () => kysely.transaction().execute((trx) => insideTransaction(pool, () => work(trx)));
+      try {
+        return await run();
+      } catch (error) {
+        // Nothing was stored, and the next connection may lead to the new primary.
+        if (!isReadOnlyError(error)) throw error;
+        return run();
+      }
+    },
+    isWritable: (timeoutMs) => engine.isWritable(timeoutMs).catch(() => false),
     durability: engine.durability,
     afterBulkLoad: () => engine.afterBulkLoad(),
     close: () => (closing ??= close()),

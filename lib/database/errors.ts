@@ -60,21 +60,18 @@ export class TransactionRolledBackError extends Error {
   }
 }
 
+const READ_ONLY = '25006';
+
 // Codes of PostgreSQL and Node that mean "not available" instead of "not valid".
 const outageCodes: Record<string, DatabaseOutage> = {
   '57014': 'timeout',
   // A deadlock: the other transaction goes on.
   '40P01': 'busy',
-  '25006': 'unavailable',
+  [READ_ONLY]: 'unavailable',
   '53100': 'disk-full',
   '53200': 'unavailable',
   '53300': 'busy',
-  '57P01': 'interrupted',
-  '57P02': 'interrupted',
   '57P03': 'unavailable',
-  '08000': 'unavailable',
-  '08003': 'unavailable',
-  '08006': 'unavailable',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'interrupted',
   ENOTFOUND: 'unavailable',
@@ -95,6 +92,9 @@ export function databaseOutage(error: unknown): DatabaseOutage | undefined {
   if (error instanceof DatabaseOutageError) return error.outage;
   const code = errorCode(error);
   if (code !== undefined && outageCodes[code] !== undefined) return outageCodes[code];
+  // The server ends or refuses the connection.
+  if (code?.startsWith('57P')) return 'interrupted';
+  if (code?.startsWith('08')) return 'unavailable';
   // A missing file is ENOENT too; with `connect` it is the unix socket of a server that is down.
   if (code === 'ENOENT' && (error as { syscall?: unknown }).syscall === 'connect') return 'unavailable';
   // node-postgres sets no code on these.
@@ -108,6 +108,20 @@ export function databaseOutage(error: unknown): DatabaseOutage | undefined {
   }
   return undefined;
 }
+
+/** Returns whether a statement failed because the server takes no writes: it was demoted, or set to read-only. */
+export const isReadOnlyError = (error: unknown): boolean => errorCode(error) === READ_ONLY;
+
+/** Returns whether the connection broke under a statement, which therefore may have run or not. */
+export function hasBrokenOff(error: unknown): boolean {
+  const code = errorCode(error) ?? '';
+  if (/^(?:08|57P|ECONNRESET$|EPIPE$)/.test(code)) return true;
+  return error instanceof Error && error.message.startsWith('Connection terminated unexpectedly');
+}
+
+/** Returns whether a connection that answered with this error is not to be used again. */
+export const endsConnection = (error: unknown): boolean =>
+  isReadOnlyError(error) || hasBrokenOff(error) || databaseOutage(error) === 'interrupted';
 
 /** Returns whether an error is the violation of a unique constraint (of the named one, when a name is given). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {

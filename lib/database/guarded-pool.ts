@@ -18,17 +18,11 @@ export type PlainPool = { connect(): Promise<PlainClient>; end(): Promise<void> 
  * a transaction, and a COMMIT that was answered with ROLLBACK is an error instead of a lost write.
  */
 export function guardPool(pool: PlainPool): PostgresPool {
-  const guarded = new WeakMap<PlainClient, PostgresPoolClient>();
   return {
     // Async, so that the error is a rejection like every other error of a query.
     async connect() {
       if (isInsideTransaction(pool)) throw new PoolInsideTransactionError();
-      const client = await pool.connect();
-      const known = guarded.get(client);
-      if (known !== undefined) return known;
-      const fresh = guardClient(client);
-      guarded.set(client, fresh);
-      return fresh;
+      return guardClient(await pool.connect());
     },
     end: () => pool.end(),
   };
@@ -66,3 +60,10 @@ function isInsideTransaction(pool: object): boolean {
   const scope = scopes.getStore();
   return scope !== undefined && scope.isOpen && scope.pool === pool;
 }
+
+const urgency = new AsyncLocalStorage<true>();
+
+/** Runs work that may take the connections which a server's pool keeps for logins and the desk. */
+export const runUrgently = <T>(work: () => Promise<T>): Promise<T> => urgency.run(true, work);
+
+export const isUrgent = (): boolean => urgency.getStore() === true;

@@ -51,6 +51,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const opened =
     databaseUrl === undefined
       ? await openEmbedded({ dataDir, preparedDir, log, queryTimeoutMs, migrate: migratePool, engine })
-      : await openServer({ databaseUrl, log, queryTimeoutMs, migrate: migratePool });
+      : await openServer({
+          databaseUrl,
+          log,
+          queryTimeoutMs,
+          isReadOnly: options.isReadOnly,
+          migrate: migratePool,
+        });
   return buildDatabase(opened);
 }

@@ -1,5 +1,11 @@
 // @ts-check
 
+import { randomBytes } from 'node:crypto';
+
+/** Begins the names of this process: no two clients of a pooler use one name for two statements. */
+const NAME_PREFIX = `kept_${randomBytes(4).toString('hex')}`;
+let count = 0;
+
 /** Statements kept at once; the portal repeats fewer than these, and a plan takes some ten KB. */
 const MAX_KEPT = 120;
 /** Statements remembered to recognise those that are repeated. */
@@ -20,7 +26,6 @@ export class PreparedStatements {
   #seen = new Set();
   /** Names to be closed with the next statement. @type {string[]} */
   #forgotten = [];
-  #count = 0;
 
   /**
    * Returns how to send a statement: with an empty name when it is not prepared, to be parsed first when it `isNew`;
@@ -47,8 +52,8 @@ export class PreparedStatements {
       this.#names.delete(oldest);
       dropped.push(oldName);
     }
-    this.#count += 1;
-    return { name: `kept_${this.#count}`, isNew: true, dropped };
+    count += 1;
+    return { name: `${NAME_PREFIX}_${count}`, isNew: true, dropped };
   }
 
   /** Records that PostgreSQL has parsed the statement. @param {string} sql @param {string} name */

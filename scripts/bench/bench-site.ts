@@ -52,7 +52,7 @@ export async function startBenchSite(dataDir: string, articles: number): Promise
     headers: securityHeaders(settings, { isDev: false }),
     log,
     handler: () => site.handler,
-    isDatabaseReachable: async () => true,
+    isDatabaseWritable: async () => true,
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

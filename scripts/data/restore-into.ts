@@ -4,6 +4,7 @@ import { readParts } from '@/lib/database/backup/read-backup';
 import { checkReplaceable, restoreBackup } from '@/lib/database/backup/restore-backup';
 import { openDatabase } from '@/lib/database/open-database';
 import type { Settings } from '@/lib/env.server';
+import { readDatabaseHosts } from '@/lib/rules/database-hosts';
 import { dataText as text } from '@/lib/text/data-commands';
 import { isConfirmed } from '../is-confirmed';
 import { drawProgress } from '../progress';
@@ -23,8 +24,8 @@ type Restore = {
 /** Returns where the data are, without a password. */
 export function describePlace({ databaseUrl, dataDir }: Settings): string {
   if (databaseUrl === undefined) return dataDir;
-  const { host, pathname } = new URL(databaseUrl);
-  return `${host}${pathname}`;
+  const places = readDatabaseHosts(databaseUrl)?.urls.map((url) => new URL(url)) ?? [];
+  return places.map(({ host, pathname }) => `${host}${pathname}`).join(', ');
 }
 
 /**

@@ -173,7 +173,12 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/env.public.ts', mayImport: [], why: 'it runs in the browser' },
   {
     folder: 'lib/env.fields.ts',
-    mayImport: ['lib/contract/calls.ts', 'lib/rules/email.ts', 'lib/rules/mail-urls.ts'],
+    mayImport: [
+      'lib/contract/calls.ts',
+      'lib/rules/database-hosts.ts',
+      'lib/rules/email.ts',
+      'lib/rules/mail-urls.ts',
+    ],
     why: 'it describes the settings',
   },
   {

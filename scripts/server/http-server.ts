@@ -49,8 +49,8 @@ type HttpServerOptions = {
   freshen?: (path: string) => Promise<void> | undefined;
   /** Without it requests are not limited. */
   admission?: Admission | undefined;
-  /** Resolves with whether the database answers in time; true without one. */
-  isDatabaseReachable: Probe;
+  /** Resolves with whether the database takes writes, within a time; true without one. */
+  isDatabaseWritable: Probe;
   /** Lists what does not work though the site does. */
   problems?: () => string[];
 };
@@ -58,7 +58,7 @@ type HttpServerOptions = {
 /** Creates the HTTP server around Next, with probes, headers, refusals, request ids and a log line per request. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const headers = Object.entries(options.headers).flat();
-  const site: Site = { ...options, headers, isDatabaseReachable: shareProbes(options.isDatabaseReachable) };
+  const site: Site = { ...options, headers, isDatabaseWritable: shareProbes(options.isDatabaseWritable) };
   const server = createServer(LIMITS, (request, response) => {
     takeTurn(request, response, () => answer(request, response, site));
   });
@@ -190,16 +190,18 @@ async function answerProbe(
   request: IncomingMessage,
   response: ServerResponse,
   headers: HeaderList,
-  { lifecycle, isDatabaseReachable, problems = () => [] }: Site,
+  { lifecycle, isDatabaseWritable, problems = () => [] }: Site,
 ) {
   if (lifecycle.phase === 'draining') closeAfter(response);
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return sendText(response, 405, 'Method Not Allowed', [...headers, 'Allow', 'GET, HEAD']);
   if (path === '/healthz') return sendText(response, 200, 'ok', headers);
   if (lifecycle.phase !== 'ready') return sendText(response, 503, lifecycle.phase, headers);
-  const isReachable = await isDatabaseReachable(PROBE_TIMEOUT_MS);
-  const text = isReachable ? ['ready', ...problems()].join('\n') : 'database unreachable';
-  return sendText(response, isReachable ? 200 : 503, text, headers);
+  // Pages are served from memory without the database, so only who wants to write is told that it is away.
+  const isForWrite = /[?&]for=write(?:&|$)/.test(request.url ?? '');
+  const isReady = !isForWrite || (await isDatabaseWritable(PROBE_TIMEOUT_MS));
+  const text = isReady ? ['ready', ...problems()].join('\n') : 'database not writable';
+  return sendText(response, isReady ? 200 : 503, text, headers);
 }
 
 function sendText(response: ServerResponse, status: number, text: string, headers: HeaderList): void {

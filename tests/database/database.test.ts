@@ -128,7 +128,7 @@ describe('errors of single statements', () => {
 describe('the database itself', () => {
   it('is reachable, says its engine, takes a bulk load', async () => {
     expect(database.engine).toBe(testEngine());
-    expect(await database.isReachable(2000)).toBe(true);
+    expect(await database.isWritable(2000)).toBe(true);
     await database.kysely.insertInto('content_item').values(item).execute();
     await database.afterBulkLoad();
     expect(await value(`(select reltuples::int from pg_class where relname = 'content_item')`)).toBe(1);

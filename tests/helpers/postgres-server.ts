@@ -33,7 +33,19 @@ function serverIdentity(): Identity | undefined {
 export type TestServer = {
   /** Returns the URL of a database of this server. */
   url(database: string): string;
+  folder: string;
+  /** Runs one of PostgreSQL's programs as the user of the server, in its folder. */
+  run(program: string, args: string[]): void;
+  /** Sends a signal to the server and all its processes. */
+  signal(name: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
+};
+
+type ServerOptions = {
+  /** Listens on this port of 127.0.0.1 too, and lets standbys follow. */
+  port?: number;
+  /** Begins as a standby of this server. */
+  follows?: TestServer;
 };
 
 async function waitUntilReady(url: string, hasEnded: () => boolean, logFile: string): Promise<void> {
@@ -56,7 +68,10 @@ async function waitUntilReady(url: string, hasEnded: () => boolean, logFile: str
 }
 
 /** Starts a throw-away PostgreSQL server on a unix socket in a temporary folder, never as root. */
-export async function startTestServer(binaries: string): Promise<TestServer> {
+export async function startTestServer(
+  binaries: string,
+  { port, follows }: ServerOptions = {},
+): Promise<TestServer> {
   const identity = serverIdentity();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-pg-'));
   if (identity !== undefined) await chown(folder, identity.uid, identity.gid);
@@ -69,11 +84,15 @@ export async function startTestServer(binaries: string): Promise<TestServer> {
     env: { ...process.env, HOME: folder, LC_ALL: 'C', TZ: 'UTC' },
   };
 
-  const initArgs = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  execFileSync(path.join(binaries, 'initdb'), initArgs, { ...options, stdio: 'pipe' });
+  const run = (program: string, args: string[]) =>
+    void execFileSync(path.join(binaries, program), args, { ...options, stdio: 'pipe' });
+  if (follows)
+    run('pg_basebackup', ['-d', follows.url('postgres'), '-D', data, '-R', '-c', 'fast', '--no-sync']);
+  else run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
 
   const settings = {
-    listen_addresses: '',
+    listen_addresses: port === undefined ? '' : '127.0.0.1',
+    ...(port !== undefined && { port: String(port) }),
     unix_socket_directories: folder,
     // Speed over durability, since the data is thrown away.
     fsync: 'off',
@@ -101,7 +120,15 @@ export async function startTestServer(binaries: string): Promise<TestServer> {
   );
 
   const url = (database: string) =>
-    `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+    port === undefined
+      ? `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
+      : `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  async function signal(name: NodeJS.Signals) {
+    const [pid = ''] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+    const children = tryRun('pgrep', ['-P', pid])?.split('\n') ?? [];
+    // Some may have ended since; the command goes on with the others.
+    tryRun('kill', [`-${name.slice(3)}`, pid, ...children]);
+  }
   async function stop() {
     child.stdin?.end();
     await ended;
@@ -113,5 +140,5 @@ export async function startTestServer(binaries: string): Promise<TestServer> {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, folder, run, signal, stop };
 }

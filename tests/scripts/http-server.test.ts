@@ -24,13 +24,13 @@ afterEach(() => {
 
 type Options = {
   handler?: Handler;
-  isReachable?: () => Promise<boolean>;
+  isWritable?: () => Promise<boolean>;
   problems?: () => string[];
   isReady?: boolean;
   admission?: Admission;
 };
 
-async function open({ handler, isReachable, problems, isReady = true, admission }: Options = {}) {
+async function open({ handler, isWritable, problems, isReady = true, admission }: Options = {}) {
   const lifecycle = new Lifecycle();
   const lines: Record<string, unknown>[] = [];
   const log = pino(
@@ -43,7 +43,7 @@ async function open({ handler, isReachable, problems, isReady = true, admission 
     log,
     admission,
     handler: () => handler ?? ((_, response) => Promise.resolve(void response.end('halo'))),
-    isDatabaseReachable: isReachable ?? (() => Promise.resolve(true)),
+    isDatabaseWritable: isWritable ?? (() => Promise.resolve(true)),
     ...(problems && { problems }),
   });
   servers.push(server);
@@ -125,12 +125,16 @@ describe('probes', () => {
     expect([await statusOf(`${url}/readyz`), await statusOf(url)]).toEqual([200, 200]);
   });
 
-  test('O02: not ready while the database is gone, alive all the same', async () => {
+  test('O02, O09: ready for readers while the database is gone, and not for writers', async () => {
     let isUp = false;
-    const { url } = await open({ isReachable: () => Promise.resolve(isUp) });
-    expect([await statusOf(`${url}/healthz`), await statusOf(`${url}/readyz`)]).toEqual([200, 503]);
+    const { url } = await open({ isWritable: () => Promise.resolve(isUp) });
+    const probe = (path: string) => statusOf(`${url}${path}`);
+    expect([await probe('/healthz'), await probe('/readyz'), await probe('/readyz?a=1')]).toEqual([
+      200, 200, 200,
+    ]);
+    expect(await probe('/readyz?for=write')).toBe(503);
     isUp = true;
-    expect(await statusOf(`${url}/readyz?a=1`)).toBe(200);
+    expect(await probe('/readyz?for=write')).toBe(200);
   });
 
   test('O02: a mailbox that cannot be read is named, and does not make the site less ready', async () => {
@@ -147,12 +151,12 @@ describe('probes', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let asked = 0;
     let answer: (isUp: boolean) => void = () => undefined;
-    const isReachable = () => {
+    const isWritable = () => {
       asked += 1;
       return new Promise<boolean>((resolve) => (answer = resolve));
     };
-    const { url, server } = await open({ isReachable });
-    const probe = () => statusOf(`${url}/readyz`);
+    const { url, server } = await open({ isWritable });
+    const probe = () => statusOf(`${url}/readyz?for=write`);
     const first = [probe(), probe()];
     for (let count = 0; count < first.length; count += 1) await once(server, 'request');
     answer(false);

@@ -37,7 +37,7 @@ async function open(render: (path: string) => void, handler?: Handler): Promise<
     log,
     admission: new Admission({ isReady, log }),
     handler: () => handler ?? renderAtOnce,
-    isDatabaseReachable: () => Promise.resolve(true),
+    isDatabaseWritable: () => Promise.resolve(true),
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -34,7 +34,7 @@ describe('T04 after a change no reader gets a page from before', () => {
       admission: new Admission({ isReady, sharedPath, log }),
       handler: () => next.handler,
       freshen: createFreshPages(pageStore, next.renderPage),
-      isDatabaseReachable: () => Promise.resolve(true),
+      isDatabaseWritable: () => Promise.resolve(true),
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

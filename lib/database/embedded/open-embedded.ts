@@ -119,7 +119,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
     kind: 'embedded',
     pool,
     durability,
-    async isReachable(timeoutMs) {
+    async isWritable(timeoutMs) {
       // A vacuum delays all queries for seconds, but the database is healthy.
       if (maintenance.isRunning) return true;
       const answer = running.ping().then(

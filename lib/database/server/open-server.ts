@@ -1,55 +1,24 @@
-import { Pool, type PoolConfig } from 'pg';
+import type { Pool } from 'pg';
+import { readDatabaseHosts } from '@/lib/rules/database-hosts';
 import { withTimeout } from '@/lib/rules/with-timeout';
 import type { DatabaseLog, Durability, Engine } from '@/lib/database/database';
 import { DatabaseStartError, errorCode } from '@/lib/database/errors';
 import type { PlainPool } from '@/lib/database/guarded-pool';
 import { vacuumTables } from '@/lib/database/vacuum';
-import { getTypeParser } from '@/lib/database/type-parsers';
-import { preparing } from './prepared-client';
+import { Hosts, sharesSessions, withoutPassword } from './hosts';
+import { createPool, ServerPool } from './server-pool';
 
 /** The oldest release whose SQL the migrations and queries are tested with. */
 const OLDEST_MAJOR = 15;
-const CONNECT_LIMIT_MS = 5000;
-const MAX_CONNECTIONS = 10;
 
 export type ServerOptions = {
   databaseUrl: string;
   log: DatabaseLog;
   queryTimeoutMs: number;
+  /** Takes a server that accepts no writes as well. */
+  isReadOnly?: boolean;
   migrate(pool: PlainPool): Promise<void>;
 };
-
-function createPool(
-  databaseUrl: string,
-  queryTimeoutMs: number,
-  log: DatabaseLog,
-  max = MAX_CONNECTIONS,
-): Pool {
-  const config: PoolConfig = {
-    connectionString: databaseUrl,
-    application_name: 'portal-bantuan',
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    // The server's own limit ends a statement first; this one is for a server that does not answer at all.
-    ...(queryTimeoutMs > 0 ? { query_timeout: queryTimeoutMs + 2000 } : {}),
-    keepAlive: true,
-    max,
-    types: { getTypeParser: getTypeParser as NonNullable<PoolConfig['types']>['getTypeParser'] },
-    // jit costs more than it saves on short queries; UTC makes days begin alike on both engines; prepared statements
-    // are planned once, because planning takes longer than a better plan saves.
-    async onConnect(client) {
-      await client.query(
-        `select set_config('jit', 'off', false), set_config('TimeZone', 'UTC', false), set_config('plan_cache_mode', 'force_generic_plan', false), set_config('statement_timeout', '${queryTimeoutMs}', false)`,
-      );
-    },
-  };
-  const pool = new Pool(config);
-  // A broken connection (the server restarts) fails its query and is replaced. It also emits an error, on the client
-  // while in use and on the pool while idle, and without a listener that would end the process.
-  const warn = (error: Error) => log.warn(`A connection to the database broke: ${error.message}`);
-  pool.on('error', warn);
-  pool.on('connect', (client) => client.on('error', warn));
-  return pool;
-}
 
 type ServerFacts = {
   version: number;
@@ -120,13 +89,46 @@ function describeDurability(durable: string): Durability {
   return { crashSafe, powerSafe, note };
 }
 
-/** Returns the URL without its password, for messages and logs. */
-function withoutPassword(databaseUrl: string): string {
+/** Finds the host to use. @throws DatabaseStartError */
+async function findHost(hosts: Hosts, isReadOnly: boolean): Promise<void> {
+  const condition = await hosts.look();
+  const place = withoutPassword(hosts.url);
+  if (condition === 'unreachable') {
+    const { reason } = hosts;
+    const text = reason instanceof Error ? reason.message || errorCode(reason) : String(reason);
+    throw new DatabaseStartError(
+      'unreachable',
+      `The PostgreSQL server at ${place} cannot be used: ${text}. Check DATABASE_URL, and that the server runs and lets this user in.`,
+      { cause: reason },
+    );
+  }
+  if (condition === 'read-only' && !isReadOnly) {
+    throw new DatabaseStartError(
+      'unsuitable',
+      `The PostgreSQL server at ${place} takes no writes: it is a standby, or set to read-only. Name the primary in DATABASE_URL, with several hosts for example: postgres://user@first,second/portal.`,
+    );
+  }
+}
+
+/** Checks and migrates the database, and returns how durable it is. @throws DatabaseStartError */
+async function prepareServer(databaseUrl: string, { log, migrate }: ServerOptions): Promise<Durability> {
+  // A pool of its own without time limits: a migration may take long.
+  const pool = createPool({ databaseUrl, queryTimeoutMs: 0, log, max: 2 });
   try {
-    const url = new URL(databaseUrl);
-    return `${url.protocol}//${url.host}${url.pathname}`;
-  } catch {
-    return 'the address given';
+    if (await sharesSessions(databaseUrl)) {
+      throw new DatabaseStartError(
+        'unsuitable',
+        'The pooler named by DATABASE_URL shares connections between transactions (pool_mode = transaction or statement), which mixes the settings and prepared statements of sessions. Set pool_mode = session for this database, or name the server itself.',
+      );
+    }
+    const facts = await inspectServer(pool);
+    checkSuitable(facts);
+    await migrate(pool).catch((error: unknown) => {
+      throw explainMigrationError(error, facts);
+    });
+    return describeDurability(facts.durable);
+  } finally {
+    if (!pool.ended) await pool.end();
   }
 }
 
@@ -135,53 +137,43 @@ function withoutPassword(databaseUrl: string): string {
  * @throws DatabaseStartError
  */
 export async function openServer(options: ServerOptions): Promise<Engine> {
-  const { databaseUrl, log, queryTimeoutMs } = options;
-  // A pool of its own without time limits: a migration may take long.
-  const setUp = createPool(databaseUrl, 0, log, 2);
+  const { databaseUrl, log, queryTimeoutMs, isReadOnly = false } = options;
+  const named = readDatabaseHosts(databaseUrl);
+  if (!named)
+    throw new DatabaseStartError('unsuitable', 'DATABASE_URL is not the URL of a PostgreSQL server.');
+  const hosts = new Hosts(named, log);
   let durability: Durability;
   try {
-    const facts = await inspectServer(setUp).catch((error: unknown) => {
-      const reason =
-        error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
-      throw new DatabaseStartError(
-        'unreachable',
-        `The PostgreSQL server at ${withoutPassword(databaseUrl)} cannot be used: ${reason}. Check DATABASE_URL, and that the server runs and lets this user in.`,
-        { cause: error },
-      );
-    });
-    checkSuitable(facts);
-    durability = describeDurability(facts.durable);
-    await options.migrate(setUp).catch((error: unknown) => {
-      throw explainMigrationError(error, facts);
-    });
-  } finally {
-    if (!setUp.ended) await setUp.end();
+    await findHost(hosts, isReadOnly);
+    durability = await prepareServer(hosts.url, options);
+  } catch (error) {
+    hosts.close();
+    throw error;
   }
 
-  const pool = createPool(databaseUrl, queryTimeoutMs, log);
+  const pool = new ServerPool(hosts, { queryTimeoutMs, log });
+  hosts.watch();
   log.info(durability.note);
   return {
     kind: 'server',
-    pool: {
-      connect: async () => preparing(await pool.connect()),
-      end: () => (pool.ended ? Promise.resolve() : pool.end()),
-    },
+    pool,
     durability,
-    async isReachable(timeoutMs) {
-      const answer = pool.query('select 1').then(
-        () => true,
+    isWritable: (timeoutMs) =>
+      withTimeout(
+        hosts.look().then((condition) => condition === 'writable'),
+        timeoutMs,
         () => false,
-      );
-      return withTimeout(answer, timeoutMs, () => false);
-    },
+      ),
     async afterBulkLoad() {
-      const bulk = createPool(databaseUrl, 0, log, 1);
+      const bulk = createPool({ databaseUrl: hosts.url, queryTimeoutMs: 0, log, max: 1 });
       try {
         await vacuumTables((statement) => bulk.query(statement), 'all');
       } finally {
         await bulk.end();
       }
     },
-    close: () => Promise.resolve(),
+    async close() {
+      hosts.close();
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { PoolClient, Submittable } from 'pg';
-import { databaseOutage, errorCode } from '@/lib/database/errors';
+import { endsConnection, errorCode } from '@/lib/database/errors';
 import { PreparedStatements } from '@/lib/database/prepared-statements.mjs';
 import type { PlainClient } from '@/lib/database/guarded-pool';
 
@@ -29,7 +29,7 @@ export function preparing(client: PoolClient): PlainClient {
       try {
         return await run(client as WiredClient, statements, sql, [...values]);
       } catch (error) {
-        isBroken ||= databaseOutage(error) === 'interrupted';
+        isBroken ||= endsConnection(error);
         throw error;
       }
     },

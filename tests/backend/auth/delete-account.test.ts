@@ -122,7 +122,7 @@ test('nothing is left of users who write while they are deleted', async () => {
         ];
         // At another moment for each of them, and twice.
         const deletion = (async () => {
-          for (let turn = 0; turn < at * 4; turn += 1) await backend.db.isReachable(5_000);
+          for (let turn = 0; turn < at * 4; turn += 1) await backend.db.isWritable(5_000);
           return Promise.all([remove(who), remove(who)]);
         })();
         return [...before, ...after, deletion.then((both) => both.sort()[0]!)];

@@ -90,7 +90,7 @@ describe.skipIf(!canMount)('D07 a disk that fills up', () => {
           message: expect.stringContaining('disk') as string,
         });
         expect((await read(database)).length).toBeGreaterThan(0);
-        expect(await database.isReachable(2000)).toBe(true);
+        expect(await database.isWritable(2000)).toBe(true);
         await rm(ballast);
         await expect.poll(refused, { timeout: 5000 }).toBe('stored');
         // The engine went on all the while.

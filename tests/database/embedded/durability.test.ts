@@ -96,10 +96,10 @@ describe('an engine that stops by itself', () => {
         const inTransaction = database.transaction((trx) => insertChange({ kysely: trx }, 'lost too'));
         await expect(inTransaction).rejects.toSatisfy((error) => databaseOutage(error) !== undefined);
         expect(log.warn).toHaveBeenCalled();
-        expect(await database.isReachable(3000)).toBe(false);
+        expect(await database.isWritable(3000)).toBe(false);
         await rm(switchFile);
 
-        await vi.waitUntil(() => database.isReachable(3000), { timeout: 15_000 });
+        await vi.waitUntil(() => database.isWritable(3000), { timeout: 15_000 });
         await insertChange(database, 'after');
         const stored = await keys(database);
         // The two in between were refused; like any interrupted commit they may have got through all the same.

@@ -87,7 +87,7 @@ describe('the single connection', () => {
   it('is reachable while a transaction holds it', async () => {
     await database.transaction(async () => {
       await wait(1);
-      expect(await database.isReachable(1000)).toBe(true);
+      expect(await database.isWritable(1000)).toBe(true);
     });
   });
 });
@@ -109,7 +109,7 @@ describe('close', () => {
     await other.close();
     await other.close();
     await expect(sql`select 1`.execute(other.kysely)).rejects.toThrow();
-    expect(await other.isReachable(100)).toBe(false);
+    expect(await other.isWritable(100)).toBe(false);
     await rm(folder, { recursive: true });
   });
 });

@@ -68,7 +68,7 @@ describe('a PostgreSQL server', () => {
 
   it('connections that the server ends are replaced', () =>
     use(async (database) => {
-      expect(await database.isReachable(2000)).toBe(true);
+      expect(await database.isWritable(2000)).toBe(true);
       const ended = database.transaction((trx) =>
         sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx),
       );
@@ -76,7 +76,7 @@ describe('a PostgreSQL server', () => {
       await onServer(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
       );
-      await vi.waitUntil(() => database.isReachable(2000), { timeout: 5000 });
+      await vi.waitUntil(() => database.isWritable(2000), { timeout: 5000 });
       expect((await sql<{ n: number }>`select 1 as n`.execute(database.kysely)).rows).toEqual([{ n: 1 }]);
     }));
 });

@@ -187,6 +187,7 @@ export const SETTING_FIELDS = {
     'alamat token OAuth 2, misalnya https://klien:rahasia@login.example/token?scope=…',
     z.string().refine(isTokenUrl),
   ),
+  MAIL_IN_SECRET: strongSecretField,
   SUPPORT_EMAIL: field('one email', 'satu alamat email', email),
   GA_MEASUREMENT_ID: field(
     'G- and 4 to 20 capitals or digits',

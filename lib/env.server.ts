@@ -41,6 +41,8 @@ export type Settings = {
   mailReplyDomain: string | undefined;
   /** Mailbox whose unread mails are taken. */
   imapUrl: string | undefined;
+  /** Signs the mails that providers post. */
+  mailInSecret: string | undefined;
   /** Where access tokens for mail servers come from, with client and secret. */
   mailOauthUrl: string | undefined;
   supportEmail: string;
@@ -215,6 +217,7 @@ function withDefaults(values: SettingValues): Settings {
     brandFile: values.BRAND_FILE ?? resolve('content/brand.yml'),
     mailReplyDomain: values.MAIL_REPLY_DOMAIN,
     imapUrl: values.IMAP_URL,
+    mailInSecret: values.MAIL_IN_SECRET,
     mailOauthUrl: values.MAIL_OAUTH_URL,
     supportEmail,
     gaMeasurementId: values.GA_MEASUREMENT_ID,

@@ -11,6 +11,7 @@ export type BackendDeps = {
     Settings,
     | 'apiKey'
     | 'supportEmail'
+    | 'mailInSecret'
     | 'mailReplyDomain'
     | 'webhook'
     | 'siteUrl'

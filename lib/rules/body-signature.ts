@@ -6,8 +6,8 @@ export const SIGNATURE_SECONDS = 300;
 
 const FORM = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-const macOf = (time: number, body: string, secret: string): string =>
-  createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+const macOf = (time: number, body: string | Uint8Array, secret: string): string =>
+  createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex');
 
 /** Returns the value of `X-Portal-Signature` for a body. */
 export function signBody(body: string, secret: string, now: Date): string {
@@ -16,7 +16,12 @@ export function signBody(body: string, secret: string, now: Date): string {
 }
 
 /** Returns whether a value of `X-Portal-Signature` was made from the body with the secret, and not long ago. */
-export function isSignatureOf(signature: string, body: string, secret: string, now: Date): boolean {
+export function isSignatureOf(
+  signature: string,
+  body: string | Uint8Array,
+  secret: string,
+  now: Date,
+): boolean {
   const [, time, mac = ''] = FORM.exec(signature) ?? [];
   if (time === undefined) return false;
   const isRecent = Math.abs(now.getTime() / 1000 - Number(time)) <= SIGNATURE_SECONDS;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError, errorResponse } from '@/lib/backend/errors';
+import { readBytes } from '@/lib/backend/http/read-input';
 import { isSignatureOf, SIGNATURE_SECONDS } from '@/lib/rules/body-signature';
 import { isItemPage } from './page-paths';
 
@@ -48,7 +49,7 @@ export function createChangedCall({ secret, store, noteChange, clock = () => new
       throw new AppError('method-not-allowed', 'The method is not allowed here.', undefined, {
         Allow: 'POST',
       });
-    const text = await readText(request);
+    const text = (await readBytes(request, MAX_BODY_BYTES)).toString('utf8');
     const signature = request.headers.get('X-Portal-Signature') ?? '';
     if (!isSignatureOf(signature, text, secret, clock()))
       throw new AppError('unauthorized', 'X-Portal-Signature is missing, wrong or older than five minutes.');
@@ -82,18 +83,6 @@ export function createChangedCall({ secret, store, noteChange, clock = () => new
       if (error instanceof AppError) return errorResponse(error);
       throw error;
     });
-}
-
-async function readText(request: Request): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES)
-      throw new AppError('too-large', `The body is larger than ${MAX_BODY_BYTES} bytes.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parseJson(text: string): unknown {

@@ -11,6 +11,7 @@ export const TEST_API_KEY = 'kunci-uji';
 export const TEST_SETTINGS: BackendOptions['settings'] = {
   apiKey: TEST_API_KEY,
   supportEmail: 'bantuan@kucing.example',
+  mailInSecret: 'Surat5-masuk8-kumis2-ekor9-cakar3-susu7',
   mailReplyDomain: undefined,
   webhook: undefined,
   siteUrl: 'https://bantuan.kucing.example',

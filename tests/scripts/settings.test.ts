@@ -172,6 +172,7 @@ describe('settings', () => {
       'SMTP_URL',
       'IMAP_URL',
       'MAIL_OAUTH_URL',
+      'MAIL_IN_SECRET',
       'STAFF_KEY',
       'WEBHOOK_SECRET',
     ]);

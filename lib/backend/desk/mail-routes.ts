@@ -10,7 +10,12 @@ import { DESK_CALLS } from '@/lib/contract/desk-calls';
 import { findStaff, requireStaff } from '@/lib/backend/auth/authenticate-staff';
 import { publicRoute, staffRoute } from '@/lib/backend/http/define-route';
 import { BULK_DEADLINE_MS } from '@/lib/backend/limits';
+import { MAX_MAIL_BYTES } from '@/lib/backend/mail/incoming/check-message';
+import { receivePost } from '@/lib/backend/mail/incoming/receive-post';
 import { getOriginalMail, listHeldMail, listMailProblems, resolveHeldMail } from './held-mail';
+
+/** Where mail providers post mails. */
+const MAIL_IN = { base: 'api', method: 'POST', path: '/desk/mail-in/' } as const;
 
 /** The routes of mails that arrived. */
 export const deskMailRoutes = [
@@ -41,5 +46,12 @@ export const deskMailRoutes = [
       return getOriginalMail(params.uid, deps);
     },
     { deadlineMs: BULK_DEADLINE_MS },
+  ),
+  publicRoute(
+    'receiveMail',
+    MAIL_IN,
+    {},
+    async ({ request }, deps) => Response.json(await receivePost(request, deps)),
+    { rawBody: true, maxBodyBytes: MAX_MAIL_BYTES },
   ),
 ];

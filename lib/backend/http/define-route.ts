@@ -131,17 +131,17 @@ export function staffRoute<S extends Schemas & { answer: z.ZodType }>(
 }
 
 /**
- * Defines a public GET route outside the contract, such as that of images. One with the base `site` is not below `/api`,
+ * Defines a public route outside the contract, a GET unless it says otherwise, such as that of images. One with the base `site` is not below `/api`,
  * so the start server has to know it (`isPicture`).
  */
 export function publicRoute<S extends Schemas>(
   name: string,
-  { base, path }: { base: 'api' | 'site'; path: string },
+  { base, path, method = 'GET' }: { base: 'api' | 'site'; path: string; method?: 'GET' | 'POST' },
   schemas: S,
   handle: Handler<S>,
-  options: Pick<Options, 'deadlineMs'> = {},
+  options: Pick<Options, 'deadlineMs' | 'rawBody' | 'maxBodyBytes'> = {},
 ): Route {
-  const call = { base, method: 'GET', path } as const;
+  const call = { base, method, path };
   return { name, call, schemas, handle: untyped(handle), isPublic: true, ...options };
 }
 

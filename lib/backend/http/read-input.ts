@@ -89,6 +89,18 @@ export function checkJsonType({ headers }: Request): void {
   }
 }
 
+/** Reads a body of any kind, to its end unless it is too large. @throws AppError too-large */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new AppError('too-large', `The body is larger than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** Reads a JSON body, whose size must have been checked; an empty one is not valid. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = decodeUtf8(await request.arrayBuffer());

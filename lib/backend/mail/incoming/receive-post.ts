@@ -1,0 +1,37 @@
+import { isSignatureOf } from '@/lib/rules/body-signature';
+import { AppError, notFound, unavailable } from '@/lib/backend/errors';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { readBytes } from '@/lib/backend/http/read-input';
+import { MAX_MAIL_BYTES } from './check-message';
+import type { MailOutcome } from './mail';
+import { takeMail } from './take-mail';
+
+/** Mails that are received at a time; senders of others come again. */
+const AT_A_TIME = 2;
+let underWay = 0;
+
+/**
+ * Takes a mail that a provider posts, signed with MAIL_IN_SECRET. The same mail again is `known`, so a repeated call does
+ * no harm.
+ * @throws AppError not-found without the setting; unauthorized; too-large; invalid when the mail is addressed to others;
+ *   unavailable when it should come again
+ */
+export async function receivePost(request: Request, deps: BackendDeps): Promise<MailOutcome> {
+  const secret = deps.settings.mailInSecret;
+  if (secret === undefined) throw notFound();
+  const signature = request.headers.get('X-Portal-Signature') ?? '';
+  if (underWay >= AT_A_TIME) throw unavailable();
+  underWay += 1;
+  try {
+    const raw = await readBytes(request, MAX_MAIL_BYTES);
+    if (!isSignatureOf(signature, raw, secret, deps.clock()))
+      throw new AppError('unauthorized', 'X-Portal-Signature is missing, wrong or older than five minutes.');
+    const taken = await takeMail(raw, deps);
+    if (taken.outcome === 'ignored') throw new AppError('invalid', FOR_OTHERS);
+    return taken;
+  } finally {
+    underWay -= 1;
+  }
+}
+
+const FOR_OTHERS = 'The mail is addressed to no address of the portal, so it was not taken.';

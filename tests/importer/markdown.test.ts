@@ -80,9 +80,10 @@ describe('Markdown to HTML', () => {
         '<span class="whitespace-nowrap">08.30-18.00</span>, <span class="whitespace-nowrap">2,5–3%</span> dan 11\u00a0%</p>',
     ],
     [
-      'a date, which keeps its line, and a phone number, which may break',
+      'a date, which keeps its line, and a phone number, which leads to a call',
       '2026-09-03, 021-555-0142, 1-1010',
-      '<p><span class="whitespace-nowrap">2026-09-03</span>, 021-555-0142, <span class="whitespace-nowrap">1-1010</span></p>',
+      '<p><span class="whitespace-nowrap">2026-09-03</span>, <a href="tel:+62215550142" class="whitespace-nowrap">021-555-0142</a>, ' +
+        '<span class="whitespace-nowrap">1-1010</span></p>',
     ],
     [
       'a short word of code, which keeps its line',
@@ -104,6 +105,32 @@ describe('Markdown to HTML', () => {
     ],
   ])('%s', async (_name, markdown, html) => {
     expect(await htmlOf(markdown)).toBe(html);
+  });
+
+  it.each([
+    ['(021) 5550-1830', 'tel:+622155501830'],
+    ['0812-3456-7890', 'tel:+6281234567890'],
+    ['0812 3456 7890', 'tel:+6281234567890'],
+    ['081234567890', 'tel:+6281234567890'],
+    ['+62 812-3456-7890', 'tel:+6281234567890'],
+    ['+65 6123 4567', 'tel:+6561234567'],
+  ])('the phone number %s leads to a call', async (number, href) => {
+    const link = `<a href="${href}" class="whitespace-nowrap">${number}</a>`;
+    expect(await htmlOf(`Telepon ${number}, lalu *${number}*.`)).toBe(
+      `<p>Telepon ${link}, lalu <em>${link}</em>.</p>`,
+    );
+  });
+
+  it.each([
+    ['a link', '[0812-3456-7890](https://contoh.id)'],
+    ['code', '`0812-3456-7890`'],
+    ['an amount', 'Rp081.234.567.890'],
+    ['a document', 'INV/2025/081234567890 dan FK-081234567890'],
+    ['a tax number', '01.234.567.8-901.000'],
+    ['an account', '0081 2345 6789 0123 dan 1234567890123'],
+    ['a sum', '(021) dan +62'],
+  ])('no phone number: %s', async (_name, markdown) => {
+    expect(await htmlOf(markdown)).not.toContain('tel:');
   });
 
   it('a table scrolls by itself and can be reached with the keyboard', async () => {

@@ -16,7 +16,7 @@ import { type Anchors, assignIds, moveNamedAnchors, shiftHeadings } from './head
 import { highlightCode } from './highlight';
 import { placeImages, placeVideos } from './media-steps';
 import { alignColumns, clearEmptyHeadings, wrapTables } from './table-steps';
-import { keepTogether, plainTextOf, readingMinutes } from './text-steps';
+import { keepTogether, linkPhones, plainTextOf, readingMinutes } from './text-steps';
 import { labelEmptyLinks, resolveLinks } from './link-steps';
 import { keepSurplusCells, separateAlerts } from './quote-steps';
 import { degradeUnknownTags, markAlerts, readHeadingIds, readVideoMarks } from './mdast-steps';
@@ -105,6 +105,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   const errorCodes = explainErrorCodes(tree);
   alignColumns(tree);
   clearEmptyHeadings(tree);
+  linkPhones(tree);
   keepTogether(tree);
   await highlightCode(tree);
   wrapTables(tree, contentImportText.table[locale]);

@@ -19,7 +19,7 @@ export default class PortalDocument extends Document {
         <LateHead>
           <meta name={PUBLIC_SETTINGS_META} content={JSON.stringify(settings)} />
           {/* Must run before the first paint. It is smaller than the style sheet, which blocks as well. */}
-          {/* eslint-disable-next-line @next/next/no-sync-scripts -- a later one would let the page flash */}
+          {/* oxlint-disable-next-line nextjs/no-sync-scripts -- a later one would let the page flash */}
           <script src="/start-1.js" />
           <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.light} />
           <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColours.dark} />

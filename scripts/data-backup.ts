@@ -40,7 +40,11 @@ async function main(): Promise<number> {
         say(text.copying);
         return withRunningCopy(site, settings.dataDir, async (copyDir) => {
           const copy = await openDatabase({ dataDir: copyDir, ...READING });
-          return save(copy).finally(() => copy.close());
+          try {
+            return await save(copy);
+          } finally {
+            await copy.close();
+          }
         });
       },
       stopped: save,

@@ -65,7 +65,7 @@ async function runSteps(scratch) {
 
 /** Output is shown on failure only. @param {Promise<unknown>} built */
 async function checkSources(built) {
-  await check('lint', () => tool('eslint', 'bin/eslint.js', ['.', '--max-warnings', '0']));
+  await check('lint', () => tool('oxlint', 'bin/oxlint', ['--deny-warnings']));
   await check('format', () => tool('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']));
   // The build writes types of its own.
   await built;

@@ -52,7 +52,7 @@ export function measure(event: 'page_view' | 'view', page: MeasuredPage): void {
 /** Queues a command. The script only accepts `arguments` objects, not arrays. */
 function gtag(..._command: unknown[]): void {
   window.dataLayer ??= [];
-  // eslint-disable-next-line prefer-rest-params -- see above
+  // oxlint-disable-next-line prefer-rest-params -- see above
   window.dataLayer.push(arguments);
 }
 

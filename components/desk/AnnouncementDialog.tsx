@@ -21,14 +21,14 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
   const text = useText(deskAnnouncementText);
   const words = useText(deskText);
   const api = useDeskApi();
-  const [draft, setDraft] = useState({
+  const [draft, setDraft] = useState(() => ({
     title: announcement?.title ?? '',
     text: announcement?.text ?? '',
     severity: announcement?.severity ?? ('info' as AnnouncementSeverity),
     url: announcement?.url ?? '',
     starts: toLocalTime(announcement?.starts_at ?? new Date().toISOString()),
     ends: toLocalTime(announcement?.ends_at ?? ''),
-  });
+  }));
   const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const problems = {
     title: draft.title.trim() ? undefined : words.required(text.title),

@@ -31,7 +31,7 @@ export function MediaThumb({ src, name, onOpen, onRemove }: MediaThumbProps) {
             {text.imageMissing}
           </span>
         ) : (
-          // eslint-disable-next-line @next/next/no-img-element -- Next's optimizer sends no session
+          // oxlint-disable-next-line nextjs/no-img-element -- Next's optimizer sends no session
           <img
             src={privateImageUrl(src, 256)}
             alt=""
@@ -89,7 +89,7 @@ export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
     <li className="relative size-24">
       <div className="relative size-full overflow-hidden rounded-lg border border-line bg-surface-soft">
         {preview && type.startsWith('image/') && (
-          // eslint-disable-next-line @next/next/no-img-element -- a local file has no URL to optimise
+          // oxlint-disable-next-line nextjs/no-img-element -- a local file has no URL to optimise
           <img src={preview} alt="" className="size-full object-cover opacity-40" />
         )}
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-1 text-center text-xs font-semibold text-ink">
@@ -126,7 +126,7 @@ function usePreview(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const created = URL.createObjectURL(file);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- an object URL that has to be revoked
+    // oxlint-disable-next-line react/set-state-in-effect -- an object URL that has to be revoked
     setUrl(created);
     return () => URL.revokeObjectURL(created);
   }, [file]);

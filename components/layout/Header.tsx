@@ -97,9 +97,9 @@ export function Logo({ name, logo }: LogoProps) {
 function BrandMark({ logo: { light, dark } }: { logo: BrandLogo }) {
   return (
     <>
-      {/* eslint-disable-next-line @next/next/no-img-element -- small, and most are drawings */}
+      {/* oxlint-disable-next-line nextjs/no-img-element -- small, and most are drawings */}
       <img {...light} alt="" className="brand-logo brand-logo-light" />
-      {/* eslint-disable-next-line @next/next/no-img-element -- as above */}
+      {/* oxlint-disable-next-line nextjs/no-img-element -- as above */}
       {dark && <img {...dark} alt="" className="brand-logo brand-logo-dark" />}
     </>
   );

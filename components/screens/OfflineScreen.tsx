@@ -31,6 +31,7 @@ export function OfflineScreen() {
           <p>{text.articlesLead}</p>
           <ul>
             <li>
+              {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- the worker fills it in */}
               <a href="{href}">{'{title}'}</a>
               <p>{`${text.storedOn} {date}`}</p>
             </li>

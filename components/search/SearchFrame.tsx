@@ -58,7 +58,7 @@ export function SearchFrame(props: SearchFrameProps) {
       {noteHref && (
         // Reports the search of a browser without JavaScript.
         <noscript>
-          {/* eslint-disable-next-line @next/next/no-img-element -- a report, not a picture */}
+          {/* oxlint-disable-next-line nextjs/no-img-element -- a report, not a picture */}
           <img src={noteHref} alt="" width={1} height={1} />
         </noscript>
       )}

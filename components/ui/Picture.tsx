@@ -19,7 +19,7 @@ export function Picture({ src, alt, width, height, sizes, isFirst, className }: 
   // The optimizer makes no vectors, and knows the portal's own pictures alone.
   const isAsItIs = src.endsWith('.svg') || !src.startsWith('/');
   return (
-    // eslint-disable-next-line @next/next/no-img-element -- see above
+    // oxlint-disable-next-line nextjs/no-img-element -- see above
     <img
       src={isAsItIs ? src : imageUrl(src, offered.at(-1) ?? width)}
       srcSet={isAsItIs ? undefined : imageSet(src, offered)}

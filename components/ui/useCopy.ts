@@ -26,7 +26,7 @@ export function useCopy(): Copy {
 /** Copies a text, also without a secure origin, and logs the outcome. Resolves to whether it worked. */
 async function copyText(text: string): Promise<boolean> {
   const isCopied = (await copyByClipboard(text)) || copyBySelection(text);
-  // eslint-disable-next-line no-console -- both ends are logged (behaviour.md §2)
+  // oxlint-disable-next-line no-console -- both ends are logged (behaviour.md §2)
   if (isCopied) console.info('copied', text);
   else console.warn('copying failed', text);
   return isCopied;

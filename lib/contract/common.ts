@@ -12,7 +12,7 @@ export const cleanText = z.string().refine(isCleanText, { message: 'control char
 
 /** Returns whether a text is clean in this sense. The backend checks every text, in case a schema does not. */
 export function isCleanText(value: string): boolean {
-  // eslint-disable-next-line no-control-regex -- naming the control characters is the point
+  // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
   return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(value);
 }
 

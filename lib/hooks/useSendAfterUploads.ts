@@ -27,7 +27,7 @@ export function useSendAfterUploads<How>({
     else send(how);
   });
   useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the last upload sends, and it ends outside of React
+    // oxlint-disable-next-line react/set-state-in-effect -- the last upload sends, and it ends outside of React
     if (waiting && (running === 0 || failed > 0)) finish(waiting);
   }, [waiting, running, failed]);
   return {

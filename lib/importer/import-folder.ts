@@ -69,6 +69,7 @@ export async function importFolder(options: ImportFolderOptions): Promise<Import
     { ...options, cache: isCached ? cache : undefined },
     loaded,
     stored,
+    // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for it
   ).finally(() => loaded.tools.trial.close());
   for (const problem of rendered.problems) tell(problem);
   reportOldSiteLinks(rendered.oldSiteLinks, tell);

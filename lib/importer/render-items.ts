@@ -104,5 +104,9 @@ async function renderAll(
       await setImmediate();
     }
   };
-  await Promise.all(Array.from({ length: threads?.jobs ?? 1 }, renderNext)).finally(() => threads?.close());
+  try {
+    await Promise.all(Array.from({ length: threads?.jobs ?? 1 }, renderNext));
+  } finally {
+    await threads?.close();
+  }
 }

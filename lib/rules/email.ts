@@ -4,7 +4,7 @@ import { validate } from 'email-validator';
 const MAX_TYPED = 1_000;
 /** An encoded word (RFC 2047). Mail software decodes it, which can change the recipient. */
 const ENCODED_WORD = /=\?.*\?=/;
-// eslint-disable-next-line no-control-regex -- naming the control characters is the point
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/;
 /** An international top level, whose two hyphens the checker does not know. */
 const ASCII_TOP_LEVEL = /\.xn--(?=[^.]*$)/i;
@@ -47,7 +47,7 @@ function withoutSurroundings(text: string): string {
 
 /** Returns a domain in ASCII; undefined when characters would change into others on the way, or get lost. */
 function asciiDomain(domain: string): string | undefined {
-  // eslint-disable-next-line no-control-regex -- all of ASCII
+  // oxlint-disable-next-line no-control-regex -- all of ASCII
   if (/^[\u0000-\u007f]*$/.test(domain)) return domain;
   const isPlain = [...domain].every((sign) => sign.normalize('NFKC') === sign);
   if (!isPlain || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return undefined;

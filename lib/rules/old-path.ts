@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '@/lib/constants';
 const ZENDESK_ARTICLE = /^\/hc(?:\/[a-z]{2,3}(?:-[a-z0-9]+)*)?\/articles\/(\d+)(?:[-/].*)?$/i;
 const ZENDESK_OTHER = /^\/hc(?:\/[a-z]{2,3}(?:-[a-z0-9]+)*)?\/(sections|categories)\/(\d+)(?:[-/].*)?$/i;
 const MAX_PATH_LENGTH = 2000;
-// eslint-disable-next-line no-control-regex -- naming the control characters is the point
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**

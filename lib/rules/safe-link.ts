@@ -10,7 +10,7 @@ export function safeLink(value: unknown): SafeLink | undefined {
   if (typeof value !== 'string') return undefined;
   const href = value.trim();
   // Browsers drop control characters in a URL and read a backslash as a slash.
-  // eslint-disable-next-line no-control-regex -- naming the control characters is the point
+  // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
   if (!href || /[\u0000-\u0020\u007f\\]/.test(href)) return undefined;
   if (href.startsWith('#') || (href.startsWith('/') && !href.startsWith('//'))) {
     return { href, isExternal: false };

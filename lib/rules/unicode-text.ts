@@ -4,7 +4,7 @@ export function cutText(text: string, max: number): string {
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-// eslint-disable-next-line no-control-regex -- naming the control characters is the point
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}]+/gu;
 
 /** Replaces control characters and lone surrogates, which pasted text may contain and the contract refuses. */

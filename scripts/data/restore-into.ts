@@ -51,7 +51,11 @@ export async function restoreInto(
       });
     },
   });
-  await db.afterBulkLoad().finally(() => db.close());
+  try {
+    await db.afterBulkLoad();
+  } finally {
+    await db.close();
+  }
 }
 
 async function ask(place: string, tables: number): Promise<void> {

@@ -2,7 +2,7 @@
 /**
  * Who may import whom. For a file the LAST row that names its folder counts, so special cases stand below the
  * general one. Everybody may also import packages and what stands in the same row's `folder`.
- * The linter enforces it (eslint.config.js); a test checks that every folder of the tree is named.
+ * tests/structure/import-directions.test.ts enforces it, and that every folder of the tree is named.
  */
 
 /** No row needs to name these: they import nothing above themselves and may be used by all. */
@@ -363,7 +363,7 @@ export const IMPORT_DIRECTIONS = [
     mayImport: ['scripts', 'tests/helpers/server-binaries.mjs'],
     why: 'it runs all checks',
   },
-  { folder: 'scripts/lint', mayImport: [], why: 'the linter loads it' },
+  { folder: 'scripts/lint', mayImport: [], why: 'a test reads it' },
 ];
 
 /** Where zod would end up in the browser: values of the contract's schemas stay out, its types do not. */

@@ -22,7 +22,7 @@ export const storedBytes = (bytes: Buffer, kind: FileKind): Buffer =>
   kind === 'txt' || kind === 'csv' ? Buffer.from(decodeText(bytes) ?? '') : bytes;
 
 /** Control characters, which no text has, but for tabs, line ends and form feeds. */
-// eslint-disable-next-line no-control-regex -- naming the control characters is the point
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u0081\u008d\u008f\u0090\u009d]/;
 
 /** Decodes a text as spreadsheets save it; undefined for anything else. */

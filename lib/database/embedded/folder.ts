@@ -161,7 +161,11 @@ async function syncFolder(folder: string): Promise<void> {
 async function syncFile(file: string): Promise<void> {
   // Windows syncs only files that are open for writing.
   const handle = await open(file, 'r+');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /**

@@ -16,7 +16,7 @@ function asText(value: unknown): string | undefined {
     return String(value);
   if (typeof value !== 'string') return undefined;
   // Control characters cannot be stored (NUL) or would hide text.
-  // eslint-disable-next-line no-control-regex -- it removes control characters
+  // oxlint-disable-next-line no-control-regex -- it removes control characters
   const text = value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim();
   return text || undefined;
 }

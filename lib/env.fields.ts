@@ -10,7 +10,7 @@ import { isLoopback, isMailbox, isTokenUrl } from './rules/mail-urls';
 export type SettingField<Value> = {
   read: z.ZodType<Value, string>;
   expected: string;
-  /** Allowed values, as in the README and .env.example. */
+  /** Allowed values, as in docs/settings.md and .env.example. */
   values: string;
   /** Its value is never printed. */
   isSecret?: true;
@@ -108,7 +108,7 @@ const oneLine = z
   .refine((text) => !/[\r\n\0]/.test(text));
 
 /**
- * Every setting of the portal. `.env.example` and the README list the same names (a test compares them);
+ * Every setting of the portal. `.env.example` and docs/settings.md list the same names (a test compares them);
  * defaults are in `parseSettings`.
  */
 export const SETTING_FIELDS = {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BAR_ICONS } from '@/components/layout/Layout';
 
@@ -21,4 +21,18 @@ test('the guide for authors names every component that pages know, and no other'
 test('the guide for authors names every icon of the bar for phones, and no other', () => {
   const [, named = ''] = /icon: ([^)]*)\)/.exec(rowOf('mobile-bottom-bar')) ?? [];
   expect(named.split(', ').sort()).toEqual(Object.keys(BAR_ICONS).sort());
+});
+
+test('links in documents lead to files', () => {
+  const documents = ['README.md', 'CONTRIBUTING.md', 'lib/search/README.md'].concat(
+    readdirSync(new URL('../../docs', import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  );
+  const broken = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .filter(([, path = '']) => !existsSync(new URL(path, new URL(`../../${document}`, import.meta.url))))
+      .map(([, path]) => `${document}: ${path}`),
+  );
+  expect(broken).toEqual([]);
 });

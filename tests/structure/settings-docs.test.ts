@@ -22,14 +22,14 @@ describe('the settings are documented where people look', () => {
     expect(parseSettings(Object.fromEntries(active))).toEqual(parseSettings({}));
   });
 
-  test('the README’s table has a row for each', () => {
-    const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)`\s*\|/gm)].map((match) => match[1]);
+  test('docs/settings.md has a row for each', () => {
+    const rows = [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)`\s*\|/gm)].map((match) => match[1]);
     expect(rows).toEqual(names);
   });
 
   test('both say which values each takes, in the words of the fields', () => {
     const cells = new Map(
-      [...read('README.md').matchAll(/^\| `([A-Z_]+)`\s*\|[^|]*\|([^|]*)\|/gm)].map(
+      [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)`\s*\|[^|]*\|([^|]*)\|/gm)].map(
         ([, name = '', cell = '']) => [name, cell.trim()],
       ),
     );

@@ -220,6 +220,7 @@ export const SETTING_FIELDS = {
     'alamat IP atau jaringan dipisah koma, misalnya 10.0.0.0/8,::1',
     list(network),
   ),
+  DRAIN_SECONDS: wholeField('bilangan bulat', 0, 300),
   OTP_MAILS_PER_CLIENT_HOUR: wholeField('bilangan bulat', 1, 10_000),
   SEARCH_LEARNING: flagField,
   DEMO_CONTENT: flagField,

@@ -53,6 +53,8 @@ export type Settings = {
   allowZoom: boolean;
   requireConsent: boolean;
   trustedProxies: string[];
+  /** How long requests are still served after SIGTERM. */
+  drainSeconds: number;
   /** Replaces `LIMITS.codeMailsPerClient`. */
   otpMailsPerClientHour: number | undefined;
   /** Whether opened results are counted and move later ones. */
@@ -227,6 +229,7 @@ function withDefaults(values: SettingValues): Settings {
     allowZoom: values.ALLOW_ZOOM ?? false,
     requireConsent: values.REQUIRE_CONSENT ?? false,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    drainSeconds: values.DRAIN_SECONDS ?? 0,
     otpMailsPerClientHour: values.OTP_MAILS_PER_CLIENT_HOUR,
     searchLearning: values.SEARCH_LEARNING ?? true,
     demoContent: values.DEMO_CONTENT ?? true,

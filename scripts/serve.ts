@@ -1,6 +1,5 @@
 // First: libraries read NODE_ENV and .env while they load.
 import { IS_DEV, ROOT } from './server/environment.mjs';
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
@@ -32,6 +31,7 @@ import { createChangedCall, isChangedCall } from './server/changed-call';
 import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';
 import { installSignals, Lifecycle } from './server/lifecycle';
+import { checkPort, listen } from './server/listen';
 import { listFiles, sharedPath } from './server/page-paths';
 import { isCall, isPicture } from './server/request-guard';
 import { createLog } from './server/log';
@@ -110,9 +110,10 @@ async function serve(): Promise<void> {
     isDatabaseWritable: (timeoutMs) => site.database?.isWritable(timeoutMs) ?? Promise.resolve(true),
     problems: () => site.problems?.() ?? [],
   });
-  // The port is opened before anything slow: an occupied one is known at once, and the probes answer from here on.
-  await listen(server, settings);
-  installSignals({ server, lifecycle, log, cleanUp });
+  // An occupied port is known before anything slow. It is opened at the end: until then a proxy is refused, and asks
+  // another instance.
+  await checkPort(settings);
+  installSignals({ server, lifecycle, log, cleanUp, drainMs: settings.drainSeconds * 1000 });
 
   // The brand is read before the first mail and the first page, which show it.
   const brand = await watchBrand({ file: settings.brandFile, log, onChange: () => site.renewPages?.() });
@@ -166,17 +167,14 @@ async function serve(): Promise<void> {
   if (backend) db?.onControlRequest?.(createControlHandler(backend, refreshSite));
 
   lifecycle.markReady();
+  if (lifecycle.phase === 'draining') return;
+  await listen(server, settings);
+  cleanUp.push(async () => void server.close());
   index?.refresh();
   const { port } = server.address() as AddressInfo;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host;
   sayReady({ ...settings, demoContent: backend?.hasDemo ?? false }, `http://${host}:${port}`, db);
   if (pages) cleanUp.push(startWarmUp(pages.renderPage, db, log));
-}
-
-async function listen(server: Server, { port, host }: Settings): Promise<void> {
-  server.listen(port, host);
-  await once(server, 'listening');
-  cleanUp.push(async () => void server.close());
 }
 
 async function openBackend(

@@ -18,6 +18,8 @@ export const START_LIMIT_MS = 240_000;
 export type PortalOptions = {
   /** Folder whose database the portal begins with; an empty one otherwise. */
   template?: string;
+  /** A free one otherwise. */
+  port?: number | undefined;
   env?: Record<string, string>;
 };
 
@@ -87,10 +89,10 @@ export const statusOf = (url: string): Promise<number> =>
   );
 
 /** Starts a portal on the production build with a port and data of its own, and waits until it is ready. */
-export async function startPortal({ template, env = {} }: PortalOptions = {}): Promise<Portal> {
+export async function startPortal({ template, port: given, env = {} }: PortalOptions = {}): Promise<Portal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   if (template) await cp(template, dataDir, { recursive: true });
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const own = {
     SITE_URL: url,

@@ -101,10 +101,12 @@ function answer(request: IncomingMessage, response: ServerResponse, site: Site):
   request.url = pageTarget(target);
   const [pagePath = ''] = request.url.split('?', 1);
   const next = handler();
-  if (!lifecycle.isAccepting || !next) {
+  if (!lifecycle.accepts(request.method) || !next) {
     closeAfter(response);
     const text = 'Situs sedang disiapkan. Silakan muat ulang sebentar lagi.';
-    return sendText(response, 503, text, [...headers, 'Retry-After', '5']);
+    // Apart from 503, which says that all instances have too much to do: a proxy asks another one after a 502.
+    const status = lifecycle.phase === 'draining' ? 502 : 503;
+    return sendText(response, status, text, [...headers, 'Retry-After', '5']);
   }
   if (lifecycle.phase === 'draining') closeAfter(response);
 

@@ -468,12 +468,24 @@ describe('O01: draining', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
+  test('O08: serves on for a while, then turns readers away with 502 and takes what is written to the end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const { url, lifecycle, server } = await open();
+    const drained = lifecycle.drain(server, { drainMs: 5_000 });
+    const post = () => fetch(url, { method: 'POST' }).then(({ status }) => status);
+    expect([await statusOf(`${url}/readyz`), await statusOf(url), await post()]).toEqual([503, 200, 200]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([await statusOf(url), await post(), server.listening]).toEqual([502, 200, true]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([await drained, server.listening]).toEqual([0, false]);
+  });
+
   test('cuts off what does not finish before the deadline, and says how much', async () => {
     const { handler, arrived } = gate();
     const { url, lifecycle, server } = await open({ handler });
     const stuck = fetch(url).catch((error: unknown) => error);
     await arrived;
-    expect(await lifecycle.drain(server, 50)).toBe(1);
+    expect(await lifecycle.drain(server, { deadlineMs: 50 })).toBe(1);
     expect(await stuck).toBeInstanceOf(Error);
   });
 

@@ -27,5 +27,5 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const cleanUp = [() => Promise.resolve(say({ event: 'cleaned up' }))];
-installSignals({ server, lifecycle, log: pino({ base: null, messageKey: 'message' }), cleanUp });
+installSignals({ server, lifecycle, drainMs: 0, log: pino({ base: null, messageKey: 'message' }), cleanUp });
 say({ event: 'ready', pid: process.pid, port: (server.address() as AddressInfo).port });

@@ -1,0 +1,111 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { SETTING_FIELDS } from '@/lib/env.fields';
+import { SERVER_BUNDLE } from '@/scripts/start/bundle.mjs';
+import { adaptNginxConfig, hasNginx } from '@/tests/helpers/nginx';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const dockerfile = read('Dockerfile').replaceAll('\\\n', '');
+const step = (name: string) =>
+  [...dockerfile.matchAll(new RegExp(`^\\s*${name} (.*)$`, 'gm'))].map(([, text = '']) => text);
+const unit = read('portal.service');
+
+/** More than draining, the requests in flight and the clean-up take, in seconds (scripts/server/lifecycle.ts). */
+const longestStop = (drainSeconds: number) => drainSeconds + 3 + 20 + 4;
+
+test('the Dockerfile builds what is there, and runs the bundle as an ordinary user without npm', () => {
+  const [build = '', run = ''] = dockerfile.split(/^FROM .*$/m).slice(1);
+  expect(run).not.toMatch(/^RUN .*npm/m);
+  for (const [, name = ''] of build.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty(name);
+  for (const name of ['package.json', 'package-lock.json']) expect(existsSync(join(ROOT, name))).toBe(true);
+  expect(step('USER')).toEqual(['node']);
+  const [command = ''] = step('CMD').slice(-1);
+  expect(JSON.parse(command)).toEqual(['node', '--enable-source-maps', SERVER_BUNDLE]);
+  for (const [, name = ''] of step('ENV')
+    .join(' ')
+    .matchAll(/(\w+)=/g))
+    expect([...Object.keys(SETTING_FIELDS), 'NODE_ENV']).toContain(name);
+});
+
+test('the health check of the container ends with 0 while the process answers, and with 1 when not', async () => {
+  const [, line = ''] = /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(dockerfile) ?? [];
+  const [program = '', ...args] = JSON.parse(line) as string[];
+  const server = createServer((request, response) => {
+    response.statusCode = request.url === '/healthz' ? 200 : 404;
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const check = async () => {
+    const child = spawn(program, args, { env: { ...process.env, PORT: String(port) } });
+    const [code] = (await once(child, 'exit')) as [number];
+    return code;
+  };
+  expect(await check()).toBe(0);
+  server.closeAllConnections();
+  server.close();
+  expect(await check()).toBe(1);
+});
+
+test.each(['compose.yml', 'compose.embedded.yml'])(
+  '%s starts portals that may write to their data alone',
+  (name) => {
+    type Service = Record<string, unknown> & {
+      environment: Record<string, string>;
+      stop_grace_period: string;
+    };
+    const { services } = parse(read(name), { merge: true }) as { services: Record<string, Service> };
+    const portals = Object.entries(services).filter(([service]) => service.startsWith('portal'));
+    expect(portals).toHaveLength(name === 'compose.yml' ? 2 : 1);
+    for (const [, portal] of portals) {
+      expect(portal).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      expect(Object.keys(SETTING_FIELDS)).toEqual(expect.arrayContaining(Object.keys(portal.environment)));
+      expect(Number.parseInt(portal.stop_grace_period)).toBeGreaterThan(longestStop(5));
+    }
+    expect(services.portal ?? services['portal-1']).toMatchObject({
+      build: { dockerfile: 'deploy/Dockerfile' },
+    });
+  },
+);
+
+test('the unit runs the same bundle, and waits longer than draining takes', () => {
+  expect(/^ExecStart=(.*)$/m.exec(unit)?.[1]).toBe(`/usr/bin/node --enable-source-maps ${SERVER_BUNDLE}`);
+  const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(unit)?.[1]);
+  expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(longestStop(drain));
+  for (const name of readdirSync(join(ROOT, 'deploy')).filter((file) => file.endsWith('.service')))
+    for (const [, script = ''] of read(name).matchAll(/npm run --silent ([\w:]+)/g))
+      expect(scripts).toHaveProperty(script);
+});
+
+test.skipIf(!hasNginx())('nginx takes the configuration', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-nginx-'));
+  mkdirSync(join(folder, 'temp'));
+  const file = await adaptNginxConfig(folder, 18080, [13000, 13001]);
+  expect(() => execFileSync('nginx', ['-t', '-p', folder, '-c', file], { stdio: 'pipe' })).not.toThrow();
+  await rm(folder, { recursive: true });
+});
+
+test('nginx leaves an instance alone for less time than the instance goes on answering', () => {
+  const [, seconds] = /fail_timeout=(\d+)s/.exec(read('nginx.conf')) ?? [];
+  for (const file of ['Dockerfile', 'portal.service']) {
+    const [, drain] = /DRAIN_SECONDS=(\d+)/.exec(read(file)) ?? [];
+    expect(Number(seconds)).toBeLessThan(Number(drain));
+  }
+});

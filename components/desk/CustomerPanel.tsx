@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { CodeText } from '@/components/ui/CodeText';
 import { LoadState } from '@/components/ui/LoadState';
 import type { DeskRequest } from '@/lib/contract/desk';
+import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useCustomer } from '@/lib/hooks/desk/useDeskData';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { deliveryReason } from '@/lib/rules/delivery-reason';
@@ -9,14 +10,17 @@ import { queuePath } from '@/lib/rules/desk-filter';
 import { formatDate, formatTime } from '@/lib/rules/format-date';
 import { deskDeliveryText } from '@/lib/text/desk-delivery';
 import { deskRequestText } from '@/lib/text/desk-request';
+import { DeskAction } from './DeskAction';
 import styles from './Request.module.css';
 import { StatusMark } from './StatusMark';
 
 /** How many are listed; a link to the queue, filtered by the customer's email, shows the rest. */
 const MAX_OTHERS = 5;
 
+export type CustomerPanelProps = { request: DeskRequest; refresh: () => Promise<unknown> };
+
 /** The customer: contact record, other requests, recorded activities. */
-export function CustomerPanel({ request }: { request: DeskRequest }) {
+export function CustomerPanel({ request, refresh }: CustomerPanelProps) {
   const text = useText(deskRequestText);
   const delivery = useText(deskDeliveryText);
   const locale = useLocale();
@@ -63,7 +67,11 @@ export function CustomerPanel({ request }: { request: DeskRequest }) {
             {text.copyTo} <span className={styles.strong}>{request.copy_to}</span>
           </p>
         )}
-        {customer && <p className={styles.faint}>{text.since(formatDate(customer.since, locale))}</p>}
+        {request.links ? (
+          <Links requestKey={request.key} links={request.links} onDone={refresh} />
+        ) : (
+          customer && <p className={styles.faint}>{text.since(formatDate(customer.since, locale))}</p>
+        )}
         {!customer && <LoadState retry={retry} />}
       </details>
       {customer && (
@@ -111,5 +119,28 @@ export function CustomerPanel({ request }: { request: DeskRequest }) {
         </details>
       )}
     </>
+  );
+}
+
+type LinksProps = {
+  requestKey: string;
+  links: NonNullable<DeskRequest['links']>;
+  onDone: () => Promise<unknown>;
+};
+
+/** Whether a customer without an account follows the request by links in mails, and the button that ends or allows that. */
+function Links({ requestKey, links, onDone }: LinksProps) {
+  const text = useText(deskRequestText);
+  const api = useDeskApi();
+  const isOn = links === 'on';
+  return (
+    <p className={styles.faint}>
+      {text.byLink[links]}{' '}
+      <DeskAction
+        label={isOn ? text.endLinks : text.allowLinks}
+        run={() => api().changeLinks(requestKey, !isOn)}
+        onDone={onDone}
+      />
+    </p>
   );
 }

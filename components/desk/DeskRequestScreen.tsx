@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/Icon';
 import { LoadState } from '@/components/ui/LoadState';
 import type { DraftKind } from '@/lib/browser/desk-drafts';
 import type { Presence } from '@/lib/contract/desk';
+import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useDeskRequest } from '@/lib/hooks/desk/useDeskRequest';
 import { lastQueueKeys } from '@/lib/hooks/desk/useQueue';
 import { useText } from '@/lib/hooks/useText';
@@ -15,6 +16,7 @@ import { deskTimeline } from '@/lib/rules/desk-timeline';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { Composer } from './Composer';
 import { CustomerPanel } from './CustomerPanel';
+import { DeskAction } from './DeskAction';
 import { DeskThread } from './DeskThread';
 import { DueClock } from './DueClock';
 import { HandlingPanel, STATUS_MENU } from './HandlingPanel';
@@ -22,7 +24,6 @@ import { OfflineNote } from './OfflineNote';
 import styles from './Request.module.css';
 import { RequestFacts } from './RequestFacts';
 import { StatusMark } from './StatusMark';
-import { UnmergeButton } from './UnmergeButton';
 import { useTakeRequest } from './useTakeRequest';
 import { useShortcuts } from './useShortcuts';
 
@@ -34,6 +35,7 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
   const router = useRouter();
   const lookup = useDeskRequest(requestKey);
   const { request, present, refresh } = lookup;
+  const api = useDeskApi();
   const [kind, setKind] = useState<DraftKind>('answer');
   const [focusCount, setFocusCount] = useState(0);
   const take = useTakeRequest(requestKey, refresh);
@@ -107,7 +109,11 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
               <Link href={`/desk/request/${request.merged_into.key}`} className={styles.link}>
                 <CodeText>{`${request.merged_into.key} · ${request.merged_into.name}`}</CodeText>
               </Link>{' '}
-              <UnmergeButton requestKey={request.key} onDone={refresh} />
+              <DeskAction
+                label={text.unmerge}
+                run={() => api().unmergeRequest(request.key)}
+                onDone={refresh}
+              />
             </p>
           )}
           {lookup.isOffline && <OfflineNote />}
@@ -127,7 +133,7 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
       </div>
       <aside className={styles.side}>
         <HandlingPanel request={request} take={take} refresh={refresh} />
-        <CustomerPanel request={request} />
+        <CustomerPanel request={request} refresh={refresh} />
         <RequestFacts request={request} />
       </aside>
     </div>

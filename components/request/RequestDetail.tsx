@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
-import { RatingInvite } from '@/components/rating/RatingInvite';
+import { InlineRating, RatingInvite } from '@/components/rating/RatingInvite';
 import { buttonClass } from '@/components/ui/Button';
 import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -25,12 +25,17 @@ import { RequestImages } from './RequestImages';
 import { RequestStatus } from './RequestStatus';
 import { RequestThread } from './RequestThread';
 
-export type RequestDetailProps = { user: User; requestKey: string };
+export type RequestDetailProps = {
+  user: User;
+  requestKey: string;
+  /** Whether it is open by a link, without a login. */
+  isLinked?: boolean;
+};
 
 const heading = 'mb-4 text-xl font-bold';
 
 /** One of the user's requests: its fields, status, conversation and answer box. */
-export function RequestDetail({ user, requestKey }: RequestDetailProps) {
+export function RequestDetail({ user, requestKey, isLinked = false }: RequestDetailProps) {
   const text = useText(requestDetailText);
   const { filed } = useText(requestListText);
   const locale = useLocale();
@@ -40,7 +45,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   const [hasAnswerBox, setHasAnswerBox] = useState(false);
   if (canAnswer && !hasAnswerBox) setHasAnswerBox(true);
 
-  useLinkedView(requestKey, issue.status === 'ready');
+  useLinkedView(requestKey, issue.status === 'ready' && !isLinked);
 
   // Marks everything up to now as read once the conversation is shown.
   const markSeen = useMarkSeen(user);
@@ -95,7 +100,11 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
           </>
         )}
       </section>
-      <RatingInvite issue={issue.data} />
+      {isLinked ? (
+        <InlineRating user={user} issue={issue.data} onSent={() => void refresh()} />
+      ) : (
+        <RatingInvite issue={issue.data} />
+      )}
       <section>
         <h2 className={heading}>{text.comments}</h2>
         <RequestThread key={key} issue={issue.data} comments={comments} loadOlder={loadOlder} />

@@ -2,28 +2,45 @@ import { getPublicSettings } from '@/lib/env.public';
 import { ANSWER_TIMEOUT_MS } from '@/lib/constants';
 import { CALLS } from '@/lib/contract/calls';
 import { createApi, type Api } from './create-api';
-import type { RemoteOptions, Transport } from './send';
+import type { ApiOptions, RemoteOptions, Transport } from './send';
 import { readToken, reportTokenRefused } from './token-store';
 
 let api: Api | undefined;
 
 /** Returns the client of this browser tab, which sends the user's token. */
-export function browserApi(): Api {
-  if (!api) {
-    const { apiKey, authBase, apiBase, searchBase, capabilities } = getPublicSettings();
-    api = createApi({
-      transport: async (url, init) => {
-        const response = await browserTransport(url, init);
-        if (response.status === 401 && isAboutOurToken(url, init)) reportTokenRefused();
-        return response;
-      },
-      bases: { auth: authBase, api: apiBase, ...(searchBase && { search: searchBase }) },
-      apiKey,
-      ...(capabilities && { remote: remoteOptions(new Set(capabilities)) }),
-      getToken: readToken,
-    });
-  }
-  return api;
+export const browserApi = (): Api =>
+  (api ??= makeApi({
+    getToken: readToken,
+    onRefused: (url, init) => {
+      if (isAboutOurToken(url, init)) reportTokenRefused();
+    },
+  }));
+
+/** The link to a request, in place of a login; `onRefused` is called when it has ended. */
+export type RequestLink = { token: string; onRefused: () => void };
+
+/** Returns a client for the holder of a link. */
+export const linkApi = ({ token, onRefused }: RequestLink): Api =>
+  makeApi({ getToken: () => token, tokenScheme: 'Link', onRefused });
+
+type Credential = Pick<ApiOptions, 'getToken' | 'tokenScheme'> & {
+  /** Called after a 401. */
+  onRefused: (url: string, init: RequestInit) => void;
+};
+
+function makeApi({ onRefused, ...token }: Credential): Api {
+  const { apiKey, authBase, apiBase, searchBase, capabilities } = getPublicSettings();
+  return createApi({
+    transport: async (url, init) => {
+      const response = await browserTransport(url, init);
+      if (response.status === 401) onRefused(url, init);
+      return response;
+    },
+    bases: { auth: authBase, api: apiBase, ...(searchBase && { search: searchBase }) },
+    apiKey,
+    ...(capabilities && { remote: remoteOptions(new Set(capabilities)) }),
+    ...token,
+  });
 }
 
 /** The readers are loaded on demand: the embedded backend answers what the contract says. */

@@ -92,6 +92,9 @@ const callsOf = (send: Send) => ({
   mergeRequest: (key: string, into: string) =>
     send<unknown>(DESK_CALLS.mergeRequest, { params: { key }, body: { into } }),
   unmergeRequest: (key: string) => send<unknown>(DESK_CALLS.unmergeRequest, { params: { key } }),
+  /** Ends the links to a request of a customer without an account, or allows new ones. */
+  changeLinks: (key: string, allowed: boolean) =>
+    send<unknown>(DESK_CALLS.changeLinks, { params: { key }, body: { allowed } }),
   /** Uploads one image; `onUploadProgress` is called with the share sent, from 0 to 1. */
   uploadMedia: (media: File, signal: AbortSignal, onUploadProgress: (share: number) => void) => {
     const body = new FormData();

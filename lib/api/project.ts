@@ -1,4 +1,5 @@
 import { CALLS } from '@/lib/contract/calls';
+import type { IssueLinkAnswer } from '@/lib/contract/auth';
 import type { List } from '@/lib/contract/common';
 import type {
   Comment,
@@ -104,6 +105,10 @@ export const projectCalls = (send: Send) => ({
       headers: { 'Idempotency-Key': idempotencyKey },
       signal,
     }),
+  /** Says what the link of this client leads to. An extension. */
+  openIssueLink: () => send<IssueLinkAnswer>(CALLS.openIssueLink),
+  /** Ends all links to the request of this client's link. An extension. */
+  refuseIssueLink: () => send<Record<string, never>>(CALLS.refuseIssueLink),
   /** Solves, cancels or reopens an issue. An extension like `createComment`. */
   updateIssue: (
     serviceKey: string,

@@ -94,6 +94,8 @@ export type ApiOptions = {
   remote?: RemoteOptions;
   /** Returns the token of the user, if logged in. */
   getToken?: () => string | undefined;
+  /** What the token is: of a user (`Jwt`, the default), or of the link to a request. */
+  tokenScheme?: 'Jwt' | 'Link';
 };
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined;
@@ -205,7 +207,7 @@ function requestOf(call: Call, input: CallInput, options: ApiOptions): Transport
   const token = options.getToken?.();
   const headers: Record<string, string> = { ...input.headers, 'X-API-Key': options.apiKey };
   if (!isForm(body)) headers['Content-Type'] = 'application/json';
-  if (token) headers.Authorization = `Jwt ${token}`;
+  if (token) headers.Authorization = `${options.tokenScheme ?? 'Jwt'} ${token}`;
   if (serviceKey) headers['X-Service-Key'] = serviceKey;
   return {
     method: call.method,

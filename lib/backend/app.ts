@@ -8,11 +8,12 @@ import { runUrgently } from '@/lib/database/guarded-pool';
 import { SearchDeadlineError } from '@/lib/search';
 import { requireService, requireUser } from './auth/authenticate';
 import { requireStaff } from './auth/authenticate-staff';
+import { hasLink, requireLinked } from './auth/request-links';
 import type { BackendDeps, Random } from './deps';
 import { deskRoutes } from './desk/routes';
 import { AppError, errorResponse, notFound, unavailable } from './errors';
 import { AnswerCache } from './http/answer-cache';
-import type { Caller, StaffCaller } from './http/callers';
+import type { Caller, Requester, StaffCaller } from './http/callers';
 import { checkOrigin } from './http/check-origin';
 import { clientKeyOf, parseTrustedProxies, type Connection } from './http/client-ip';
 import { startDeadline } from './http/deadline';
@@ -203,10 +204,11 @@ async function authenticate(
   { access }: Route,
   request: Request,
   deps: BackendDeps,
-): Promise<Caller | StaffCaller | undefined> {
+): Promise<Caller | Requester | StaffCaller | undefined> {
   if (access === 'staff' || access === 'administrator') return requireStaff(request, access, deps);
   if (access === 'user') return requireUser(request, deps);
-  if (access === 'service') return requireService(request, deps);
+  if (access === 'request' && hasLink(request)) return requireLinked(request, deps);
+  if (access === 'service' || access === 'request') return requireService(request, deps);
   return undefined;
 }
 

@@ -26,8 +26,14 @@ export const requestDraftEntry = (uid: number, answerTo?: string): string =>
 /** Returns the key of a user's activity draft in local storage. */
 export const activityDraftEntry = (uid: number): string => `portal-activity-draft-${uid}`;
 
+/** People whose request is open by a link in this tab. */
+const linked = new Set<number>();
+
+/** Lets somebody without an account keep drafts, whose request is open by a link. The next login removes them. */
+export const lendDrafts = (uid: number): Set<number> => linked.add(uid);
+
 /** Returns whether a draft of this user may be written: not after a logout, which another tab may have seen first. */
-export const ownsDrafts = (uid: number): boolean => readOwners().uid === uid;
+export const ownsDrafts = (uid: number): boolean => readOwners().uid === uid || linked.has(uid);
 
 /** Notes the user who logged in and removes the drafts of others who did not ask to keep them. */
 export function claimDrafts(uid: number): void {

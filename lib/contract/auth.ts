@@ -26,6 +26,8 @@ export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),
 });
+/** What a link leads to: a request, and the person without an account who filed it, with the email to register with. */
+export const issueLinkAnswer = z.object({ key: z.string(), email: z.string(), user });
 /** `token` replaces the one that was sent. */
 export const tokenInfo = user.extend({ token: z.string().optional() });
 
@@ -175,6 +177,7 @@ export const accountExport = z.object({
 /** `ref` is the uid as another backend wrote it, when that is no number; else absent or ''. */
 export type User = z.infer<typeof user> & { ref?: string | undefined };
 export type TokenInfo = z.infer<typeof tokenInfo> & Pick<User, 'ref'>;
+export type IssueLinkAnswer = z.infer<typeof issueLinkAnswer>;
 export type TokenInfoBody = z.infer<typeof tokenInfoBody>;
 export type CodeRequestBody = z.infer<typeof codeRequestBody>;
 export type CodeRequestAnswer = z.infer<typeof codeRequestAnswer>;

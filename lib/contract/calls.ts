@@ -147,6 +147,8 @@ export const CALLS = {
     path: '/project/service/issue/',
     beyond: { context: 'issueContext', follow_up_of: 'issueContext', copy_to: 'issueContext' },
   },
+  openIssueLink: { base: 'api', method: 'GET', path: '/project/api/issue-link/', extension: true },
+  refuseIssueLink: { base: 'api', method: 'DELETE', path: '/project/api/issue-link/', extension: true },
   updateIssue: { base: 'api', method: 'PATCH', path: '/project/service/issue/{key}/', extension: true },
   getMailPreference: { base: 'api', method: 'GET', path: '/project/api/mail-preference/', extension: true },
   updateMailPreference: {

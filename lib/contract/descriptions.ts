@@ -195,6 +195,15 @@ export const DESCRIPTIONS: Record<CallName, Description> = {
     once: true,
     errors: [404, 429],
   },
+  openIssueLink: {
+    summary: 'What a link leads to',
+    details:
+      'The link is in mails to people without an account. `Authorization: Link {token}` in place of a token lets its holder call `getIssue`, `listComments`, `createComment`, `rateIssue`, `uploadMedia`, `deleteMedia` and `getProject` for this one request.',
+  },
+  refuseIssueLink: {
+    summary: 'End the links to a request',
+    details: 'For somebody whom a mail with a link reached by mistake.',
+  },
   updateIssue: {
     summary: 'Solve, cancel or reopen a request',
     details: '409 when the state of the request does not allow it.',

@@ -27,6 +27,7 @@ export const DESK_CALLS = {
   updateRequests: desk('PATCH', '/request/'),
   mergeRequest: desk('POST', '/request/{key}/merge/'),
   unmergeRequest: desk('DELETE', '/request/{key}/merge/'),
+  changeLinks: desk('PATCH', '/request/{key}/link/'),
   uploadDeskMedia: desk('POST', '/media/'),
 
   listSavedViews: desk('GET', '/view/'),

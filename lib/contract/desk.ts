@@ -161,6 +161,8 @@ export const deskRequest = queued.omit({ rating: true }).extend({
   uid: z.string(),
   /** The email in copy. */
   copy_to: z.string().optional(),
+  /** Of a customer without an account: whether mails hold links to the request, or who ended that. */
+  links: z.enum(['on', 'staff', 'recipient']).optional(),
   fields: z.array(filledField),
   attachments: z.array(uploadedMedia),
   /** The mail that opened it. */
@@ -183,6 +185,7 @@ export const deskRequest = queued.omit({ rating: true }).extend({
   /** The state of the thread; an answer names the one that its author has read. */
   version: z.string(),
 });
+export const changeLinksBody = z.object({ allowed: z.boolean() });
 /** The customer beside the request: contact record, recorded activities and other requests, the latest first. */
 export const customerAnswer = z.object({
   name: z.string(),

@@ -53,6 +53,7 @@ export type IssueTable = {
   merged_into: ColumnType<string | null, string | null | undefined, string | null>;
   /** The known issue that it is about. */
   announcement_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  links_refused: ColumnType<LinksRefused | null, LinksRefused | null | undefined, LinksRefused | null>;
   /** The side that must act next; null for a completed request. Generated, like the two below. */
   waits_for: ColumnType<'us' | 'customer' | null, never, never>;
   /** The chosen option of the field of type priority. */
@@ -60,6 +61,12 @@ export type IssueTable = {
   /** When the next target passes. */
   due_at: ColumnType<Date | null, never, never>;
 };
+
+/** A link to one request, for a person without an account; the link holds the token of the hash. */
+export type IssueLinkTable = { hash: Buffer; issue_uid: string; created_at: Instant };
+
+/** Who ended the links to a request: mails about it hold none then. */
+export type LinksRefused = 'staff' | 'recipient';
 
 /** The time until which a user has seen the answers and changes of one own request. */
 export type IssueSeenTable = { user_uid: number; issue_uid: string; seen_at: Instant };
@@ -279,6 +286,7 @@ export type RequestTables = {
   refresh_token: RefreshTokenTable;
   issue: IssueTable;
   issue_copy: IssueCopyTable;
+  issue_link: IssueLinkTable;
   copy_stop: CopyStopTable;
   issue_comment: IssueCommentTable;
   issue_change: IssueChangeTable;

@@ -2,9 +2,17 @@ import type { GetServerSideProps } from 'next';
 import type { RequestContent, RequestPageContent } from '@/lib/views/site';
 import { found, serverApi } from '@/lib/api/server';
 import { toLocale } from '@/lib/rules/locale-path';
-import { isRequestKey, NEW_REQUEST_PATH, requestPath, REQUESTS_PATH } from '@/lib/rules/request-path';
+import {
+  isRequestKey,
+  LINKED_REQUEST_PATH,
+  linkedRequestPath,
+  NEW_REQUEST_PATH,
+  requestPath,
+  REQUESTS_PATH,
+} from '@/lib/rules/request-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { layoutText } from '@/lib/text/layout';
+import { linkedRequestText } from '@/lib/text/linked-request';
 import { requestDetailText } from '@/lib/text/own-requests';
 import { requestEntryText } from '@/lib/text/request-entry';
 import { requestFormText } from '@/lib/text/request-form';
@@ -31,6 +39,34 @@ export const loadRequestPage: GetServerSideProps<PageProps<RequestContent>> = as
   ];
   const head = pageHead({ site: siteOfShell(shell), alternates, title });
   return { props: jsonProps({ requestKey, crumbs, alternates, head, shell }) };
+};
+
+/**
+ * `/request/link?token=`: where the link in a mail to somebody without an account leads. The URL holds a secret: no other
+ * site may see it as a referrer, and neither caches nor search engines may keep it.
+ */
+export const loadRequestLink: GetServerSideProps<PageProps<RequestPageContent>> = async ({
+  locale,
+  query,
+  res,
+}) => {
+  const api = serverApi();
+  if (!api.has('openIssueLink')) return { notFound: true };
+  const language = toLocale(locale);
+  const shell = await loadShellOrBare(api, language);
+  const { title } = linkedRequestText[language];
+  // The switch of languages keeps the link.
+  const token = typeof query.token === 'string' && /^[\w-]{1,100}$/.test(query.token) ? query.token : '';
+  const alternates = everyLanguage(linkedRequestPath(token));
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('X-Robots-Tag', 'noindex');
+  const crumbs = [
+    { name: layoutText[language].home, url: '/' },
+    { name: title, url: LINKED_REQUEST_PATH },
+  ];
+  const head = pageHead({ site: siteOfShell(shell), title });
+  return { props: jsonProps({ crumbs, alternates, head, shell }) };
 };
 
 /** `/request/new`: the same for every visitor; the browser finds out who is logged in. */

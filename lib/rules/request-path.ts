@@ -25,6 +25,12 @@ export const NEW_REQUEST_PATH = '/request/new';
 /** Returns the path of a request by its key, such as TICKET-42. */
 export const requestPath = (key: string): string => `${REQUESTS_PATH}/${encodeURIComponent(key)}`;
 
+/** The page of a request for a person without an account, who has a link to it. */
+export const LINKED_REQUEST_PATH = `${REQUESTS_PATH}/link`;
+
+/** Returns the path of the page that a link in a mail leads to. */
+export const linkedRequestPath = (token: string): string => `${LINKED_REQUEST_PATH}?token=${token}`;
+
 /** Returns the path of the form for a request that continues a completed one. */
 export const followUpPath = (key: string): string =>
   `${NEW_REQUEST_PATH}?${FOLLOW_UP}=${encodeURIComponent(key)}`;

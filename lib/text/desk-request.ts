@@ -84,6 +84,14 @@ export const deskRequestText = defineText(
 
     customer: 'Pelanggan',
     since: (date: string) => `Terdaftar sejak ${date}`,
+    byLink: {
+      on: 'Belum terdaftar. Tautan di emailnya membuka permintaan ini.',
+      staff: 'Belum terdaftar. Tautan ke permintaan ini dicabut.',
+      recipient:
+        'Belum terdaftar. Penerima email berkata bahwa permintaan ini bukan miliknya, jadi tautannya dicabut.',
+    },
+    endLinks: 'Cabut tautan',
+    allowLinks: 'Izinkan tautan baru',
     noMail: 'Tanpa email',
     copyTo: 'Salinan ke',
     others: (count: number) => `Permintaan lain (${count})`,
@@ -182,6 +190,14 @@ export const deskRequestText = defineText(
 
     customer: 'Customer',
     since: (date: string) => `Registered since ${date}`,
+    byLink: {
+      on: 'Not registered. The link in their e-mails opens this request.',
+      staff: 'Not registered. The links to this request were ended.',
+      recipient:
+        'Not registered. The recipient of an e-mail said that this request is not theirs, so its links ended.',
+    },
+    endLinks: 'End the links',
+    allowLinks: 'Allow new links',
     noMail: 'No e-mail',
     copyTo: 'Copy to',
     others: (count: number) => `Other requests (${count})`,

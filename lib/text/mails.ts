@@ -73,9 +73,8 @@ export const requestMailText = {
   notYou:
     'Balas email ini untuk menambahkan sesuatu. Bila Anda tidak mengirim permintaan ini, beri tahu kami.',
   notYouByMail:
-    'Balas email ini untuk menambahkan sesuatu. Dengan mendaftar memakai alamat ini, Anda melihat permintaan ini di pusat bantuan. Bila Anda tidak menulis kepada kami, abaikan email ini.',
+    'Balas email ini untuk menambahkan sesuatu, atau buka permintaan Anda tanpa mendaftar; tautannya hanya untuk Anda. Bila Anda tidak menulis kepada kami, buka tautan itu dan pilih “Tautan ini bukan untuk saya”.',
   replyByMail: 'Balas email ini untuk menjawab.',
-  register: 'Daftar di pusat bantuan',
   articles: 'Sambil menunggu, artikel ini mungkin membantu:',
   copyFiled: (author: string, email: string, key: string, name: string) =>
     `${author} (${email}) mengirim permintaan ${key} kepada kami, ${name}, dan meminta salinannya dikirim ke alamat Anda:`,

@@ -208,6 +208,8 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
     (api) => api.content.listErrorCodes({ locale: 'en' }),
     '/api-base/content/api/error-code/?locale=en',
   ],
+  ['openIssueLink', (api) => api.project.openIssueLink(), '/api-base/project/api/issue-link/'],
+  ['refuseIssueLink', (api) => api.project.refuseIssueLink(), '/api-base/project/api/issue-link/'],
   ['listOrders', (api) => api.order.listOrders('s'), '/api-base/order/api/order/'],
   ['getOrder', (api) => api.order.getOrder('s', 'a'), '/api-base/order/api/order/a/'],
   [

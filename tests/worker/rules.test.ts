@@ -47,6 +47,7 @@ describe('pages that are stored', () => {
   it.each([
     '/request',
     '/request/new',
+    '/request/link',
     '/en/request/REQ-1',
     '/mail-settings',
     '/search',

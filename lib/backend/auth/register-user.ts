@@ -2,6 +2,7 @@ import type { RegisterBody, TokenAnswer } from '@/lib/contract/auth';
 import { isUniqueViolation } from '@/lib/database/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { consumeCode } from './code-queries';
+import { deleteLinksOf } from './link-queries';
 import { confirmPerson, insertUser } from './session-queries';
 import { checkCode, wrongCode } from './check-code';
 import { requireEmail, parsePhone } from './parse-contact';
@@ -9,8 +10,8 @@ import { startSession } from './sessions';
 
 /**
  * Creates a user with a business and contact of its own and starts a session, in one transaction. A person who has written
- * mails before gets the requests that these opened. Parallel calls with
- * the same code create one user.
+ * mails before gets the requests that these opened, and the links to them end. Parallel calls with the same code create one
+ * user.
  * @throws AppError invalid (email, mobile_no, otp_code), too-many-requests
  */
 export async function registerUser(
@@ -31,7 +32,10 @@ export async function registerUser(
       const now = clock();
       if (!(await consumeCode(trx, challenge, now))) throw wrongCode();
       const adopted = await confirmPerson(trx, { email, first_name: name, phone });
-      if (adopted !== undefined) return startSession(trx, adopted, deps);
+      if (adopted !== undefined) {
+        await deleteLinksOf(trx, adopted);
+        return startSession(trx, adopted, deps);
+      }
       await insertUser(trx, {
         uid,
         business: { uid: random.uuid(), name },

@@ -87,6 +87,7 @@ export async function getDeskRequest(
     ...shown,
     uid,
     ...(copyTo && { copy_to: copyTo }),
+    ...(row.is_unconfirmed && { links: row.links_refused ?? 'on' }),
     fields: row.fields,
     ...thread,
     ...mailOf(mails, uid),

@@ -7,6 +7,7 @@ export async function findDeskRequest(db: Kysely<Tables>, number: number) {
   return selectQueued(db)
     .select(['issue.fields', 'issue.context', 'issue.follow_up_of', 'issue.merged_into'])
     .select(['issue.announcement_uid', 'issue.resolution', 'issue.completed_at'])
+    .select(['issue.links_refused', 'app_user.is_unconfirmed'])
     .where('issue.number', '=', number)
     .executeTakeFirst();
 }
@@ -14,7 +15,7 @@ export async function findDeskRequest(db: Kysely<Tables>, number: number) {
 /** Returns a hash of everything that the desk shows of a request; undefined when there is none. */
 export async function findVersion(db: Kysely<Tables>, number: number): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
-    select md5(concat_ws('/', updated_at, status, assignee_uid, merged_into, announcement_uid,
+    select md5(concat_ws('/', updated_at, status, assignee_uid, merged_into, announcement_uid, links_refused,
       (select count(*) from issue_comment where issue_uid = issue.uid),
       (select count(*) from issue_change where issue_uid = issue.uid),
       (select count(*) from issue_note where issue_uid = issue.uid),

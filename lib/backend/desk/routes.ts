@@ -3,6 +3,7 @@ import {
   answerRequestBody,
   cannedAnswer,
   cannedAnswerBody,
+  changeLinksBody,
   customerAnswer,
   deskAnnouncement,
   deskLoginBody,
@@ -58,7 +59,7 @@ import { mergeRequest, unmergeRequest } from './merge-request';
 import { deleteSavedView, listSavedViews, saveView } from './saved-views';
 import { updateRequests } from './update-requests';
 import { watchRequest } from './watch-request';
-import { answerRequest, noteRequest } from './write-as-staff';
+import { answerRequest, changeLinks, noteRequest } from './write-as-staff';
 
 /** The routes of the desk, which are not part of the public contract. */
 export const deskRoutes = [
@@ -165,6 +166,12 @@ export const deskRoutes = [
     'staff',
     { params: deskRequestParams, answer: deskRequest },
     ({ params, caller }, deps) => unmergeRequest(caller, params.key, deps),
+  ),
+  staffRoute(
+    'changeLinks',
+    'staff',
+    { params: deskRequestParams, body: changeLinksBody, answer: deskRequest },
+    ({ params, body, caller }, deps) => changeLinks(caller, { key: params.key, ...body }, deps),
   ),
   staffRoute('listSavedViews', 'staff', { answer: listSavedViewsAnswer }, ({ caller }, deps) =>
     listSavedViews(caller, deps),

@@ -12,6 +12,7 @@ import { parseRichText } from '@/lib/backend/project/clean-rich-text';
 import { claimStaffAttachments } from '@/lib/backend/project/claim-attachments';
 import { staffStatus } from '@/lib/backend/project/change-status';
 import { recordAudit } from '@/lib/backend/auth/audit';
+import { endLinks } from '@/lib/backend/auth/request-links';
 import { checkAgent } from './check-agent';
 import { lockForStaff } from './lock-for-staff';
 import { getDeskRequest } from './get-desk-request';
@@ -68,6 +69,24 @@ export async function noteRequest(
     await insertStaffNote(trx, { uid, issue_uid: issueUid, ...by, body: html, created_at: clock() });
     await claimStaffAttachments(trx, body.media, { staffUid: caller.uid, issueUid, noteUid: uid });
     await recordAudit(trx, caller, { action: 'request.note', issueNumber: number }, deps);
+  });
+  return getDeskRequest(caller, key, deps);
+}
+
+/**
+ * Ends the links to a request, or allows new ones in later mails to a customer without an account; returns the request.
+ * @throws AppError not-found
+ */
+export async function changeLinks(
+  caller: StaffCaller,
+  { key, allowed }: { key: string; allowed: boolean },
+  deps: BackendDeps,
+): Promise<DeskRequest> {
+  await deps.db.transaction(async (trx) => {
+    const { uid, number } = await lockForStaff(trx, key);
+    await endLinks(trx, uid, allowed ? null : 'staff');
+    const action = allowed ? 'request.links-allowed' : 'request.links-ended';
+    await recordAudit(trx, caller, { action, issueNumber: number }, deps);
   });
   return getDeskRequest(caller, key, deps);
 }

@@ -9,6 +9,12 @@ export type Caller = {
   session: { id: string; startedAt: Date; rotatedAt: Date };
 };
 
+/** A person who uses requests: a user, or the holder of a link, who uses one request alone. */
+export type Requester = Pick<Caller, 'uid' | 'businessUid' | 'email' | 'firstName' | 'lastName'> & {
+  /** The hash of the link. */
+  link?: Buffer;
+};
+
 /** The caller of a desk call. The STAFF_KEY has neither uid nor session. */
 export type StaffCaller = {
   uid: string | null;

@@ -3,7 +3,7 @@ import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
 import { DESK_CALLS, type DeskCallName } from '@/lib/contract/desk-calls';
 import type { MemoryLimitName } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
-import type { Caller, StaffAccess, StaffCaller } from './callers';
+import type { Caller, Requester, StaffAccess, StaffCaller } from './callers';
 import type { Within } from './deadline';
 
 /** The schemas of a call; parts without a schema are not read. */
@@ -64,11 +64,14 @@ type AnyInput = {
   clientKey: string;
   idempotencyKey: string | null;
   within: Within;
-  caller: Caller | StaffCaller | undefined;
+  caller: Caller | Requester | StaffCaller | undefined;
 };
 
-/** The callers of a route for users: holders of a token; `service` also requires the X-Service-Key of their business. */
-export type Access = 'user' | 'service';
+/**
+ * The callers of a route for users: holders of a token; `service` also requires the X-Service-Key of their business, and
+ * `request` lets in the holders of the link to a request as well, whom every statement restricts to it.
+ */
+export type Access = 'user' | 'service' | 'request';
 
 export type Route = Omit<Options, 'limit' | 'isCacheable'> & {
   limit?: ((query: unknown) => MemoryLimitName | undefined) | undefined;
@@ -102,12 +105,22 @@ export function route<S extends Schemas & { answer: z.ZodType }>(
 /** Defines the route of a call for users: the token is checked first and `caller` is its user. */
 export function userRoute<S extends Schemas & { answer: z.ZodType }>(
   name: CallName,
-  access: Access,
+  access: Exclude<Access, 'request'>,
   schemas: S,
   handle: Handler<S, { caller: Caller }>,
   options: Omit<Options, 'limit' | 'isCacheable'> = {},
 ): Route {
   return { name, call: CALLS[name], access, schemas, handle: untyped(handle), ...options };
+}
+
+/** Defines the route of a call about a request, for users and for the holders of a link to it. */
+export function requestRoute<S extends Schemas & { answer: z.ZodType }>(
+  name: CallName,
+  schemas: S,
+  handle: Handler<S, { caller: Requester }>,
+  options: Omit<Options, 'limit' | 'isCacheable'> = {},
+): Route {
+  return { name, call: CALLS[name], access: 'request', schemas, handle: untyped(handle), ...options };
 }
 
 /** Defines the route of a call of the desk that needs no login. */

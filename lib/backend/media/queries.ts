@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import { sharedIssues, type Reader as Customer } from '@/lib/database/readable-issues';
+import { ownIssues, sharedIssues, type Reader as Customer } from '@/lib/database/readable-issues';
 import type { UploadTable } from '@/lib/database/request-schema';
 import type { MediaTable, Tables } from '@/lib/database/schema';
 
@@ -44,12 +44,16 @@ function readableUpload(db: Kysely<Tables>, id: string, reader: Reader) {
       .where('user_uid', 'is not', null)
       .where((eb) =>
         eb.or([
-          eb('user_uid', '=', reader.uid),
+          eb.and([eb('user_uid', '=', reader.uid), ...(reader.link ? [isLinked(db, reader)] : [])]),
           eb.exists(sharedIssues(db, reader).where('issue.uid', '=', sql.ref<string>('upload.issue_uid'))),
         ]),
       )
   );
 }
+
+/** Returns whether an image is of the request of a link, or not sent yet. */
+const isLinked = (db: Kysely<Tables>, reader: Customer) =>
+  sql<boolean>`(upload.issue_uid is null or upload.issue_uid in (${ownIssues(db, reader).select('issue.uid')}))`;
 
 /** Returns an image or a file that this reader may read, with its bytes. */
 export async function findUpload(

@@ -4,6 +4,7 @@ import { DEVICE_SIZES, IMAGE_QUALITY, IMAGE_SIZES } from '@/lib/constants';
 import { SEARCH_PIXEL } from '@/lib/rules/search-path';
 import { findReader } from '@/lib/backend/auth/authenticate';
 import { findStaff } from '@/lib/backend/auth/authenticate-staff';
+import { findLinkedByCookies } from '@/lib/backend/auth/request-links';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { IMAGE_DEADLINE_MS } from '@/lib/backend/limits';
@@ -116,6 +117,7 @@ export const mediaRoutes = [
 const findViewer = async (request: Request, deps: BackendDeps): Promise<Viewer> => ({
   customer: await findReader(request, deps),
   staff: await findStaff(request, deps),
+  linked: await findLinkedByCookies(request, deps),
 });
 
 function answerMedia(etag: string, request: Request, { mime, bytes }: Media): Response {

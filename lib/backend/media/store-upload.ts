@@ -6,7 +6,7 @@ import type { Tables } from '@/lib/database/schema';
 import { notFound, unavailable } from '@/lib/backend/errors';
 import { MAX_PENDING_UPLOAD_BYTES, UPLOAD_DEADLINE_MS, UPLOADS_AT_A_TIME } from '@/lib/backend/limits';
 import { requireAccount } from '@/lib/backend/http/require-account';
-import type { Caller, StaffCaller } from '@/lib/backend/http/callers';
+import type { Requester, StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { startDeadline, type Within } from '@/lib/backend/http/deadline';
 import { enforceLimit, refuseWhenFull, type SubjectLimit } from '@/lib/backend/http/enforce-limit';
@@ -48,7 +48,7 @@ type CustomerDeps = Deps & Pick<BackendDeps, 'requestForm'>;
  * may take long, but for the body, runs within the call's deadline.
  * @throws AppError invalid (media), too-large, too-many-requests, unavailable, unauthorized
  */
-export const storeUpload = ({ uid }: Caller, readBody: ReadBody, call: UploadCall, deps: CustomerDeps) =>
+export const storeUpload = ({ uid }: Requester, readBody: ReadBody, call: UploadCall, deps: CustomerDeps) =>
   receiveUpload(
     {
       key: `user:${uid}`,
@@ -144,7 +144,7 @@ async function withMemoryBudget<T>(
  * @throws AppError not-found, also for images of others and of requests
  */
 export async function removeUpload(
-  { uid }: Caller,
+  { uid }: Requester,
   id: string,
   { db }: DbDeps,
 ): Promise<Record<string, never>> {

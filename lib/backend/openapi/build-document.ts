@@ -108,6 +108,13 @@ const SECURITY_SCHEMES: OpenApiDocument['components']['securitySchemes'] = {
     name: 'Authorization',
     description: 'The token of a user with the scheme `Jwt`: `Jwt aaaa.bbbb.cccc`.',
   },
+  link: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description:
+      'In place of a token: that of the link in a mail to somebody without an account, `Link aaaa`, which is for one request.',
+  },
   serviceKey: {
     type: 'apiKey',
     in: 'header',

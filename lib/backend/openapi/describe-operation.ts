@@ -107,10 +107,21 @@ function requestBodyOf(
   return { required: true, content: { 'application/json': { schema, ...(example && { example }) } } };
 }
 
-function securityOf({ isPublic, access }: Route): Record<string, string[]>[] {
+const ofLinks: readonly string[] = ['openIssueLink', 'refuseIssueLink'] satisfies CallName[];
+
+function securityOf({ name, isPublic, access }: Route): Record<string, string[]>[] {
   if (isPublic) return [];
-  return [{ apiKey: [], ...(access && { token: [] }), ...(access === 'service' && { serviceKey: [] }) }];
+  const link = { apiKey: [], link: [] };
+  if (ofLinks.includes(name)) return [link];
+  const ofUsers = {
+    apiKey: [],
+    ...(access && { token: [] }),
+    ...(needsService(access) && { serviceKey: [] }),
+  };
+  return access === 'request' ? [ofUsers, link] : [ofUsers];
 }
+
+const needsService = (access: Route['access']): boolean => access === 'service' || access === 'request';
 
 /** Returns the statuses of errors that a call may answer. */
 function errorsOf(name: CallName, { isPublic, access, schemas, limit, rawBody }: Route): number[] {
@@ -119,7 +130,7 @@ function errorsOf(name: CallName, { isPublic, access, schemas, limit, rawBody }:
     ...new Set([
       400,
       ...(isPublic ? [] : [401]),
-      ...(access === 'service' ? [403] : []),
+      ...(needsService(access) ? [403] : []),
       ...(schemas.params ? [404] : []),
       ...(once ? [409] : []),
       ...((schemas.body ?? rawBody) ? [413, 415] : []),

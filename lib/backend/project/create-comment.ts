@@ -3,7 +3,7 @@ import { MAX_ATTACHMENTS } from '@/lib/constants';
 import type { Comment, createCommentBody } from '@/lib/contract/project';
 import { issueErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
-import type { Caller } from '@/lib/backend/http/callers';
+import type { Requester } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
@@ -22,7 +22,7 @@ type Body = z.output<typeof createCommentBody>;
  * too-many-requests, unauthorized
  */
 export async function createComment(
-  caller: Caller,
+  caller: Requester,
   { body, idempotencyKey }: { body: Body; idempotencyKey: string | null },
   deps: BackendDeps,
 ): Promise<Comment> {

@@ -1,8 +1,8 @@
 import type { Locale } from '@/lib/constants';
-import type { IssueDetail } from '@/lib/contract/project';
+import type { IssueAction, IssueDetail } from '@/lib/contract/project';
 import { issueKey, issueNumber } from '@/lib/rules/request-path';
 import { notFound } from '@/lib/backend/errors';
-import type { Caller } from '@/lib/backend/http/callers';
+import type { Caller, Requester } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { shapeUpload } from '@/lib/backend/media/shape-upload';
 import { issueActions } from './change-status';
@@ -14,11 +14,12 @@ import { parseHandle, shapeAnswerDue, shapeChange, shapeIssue } from './shape-is
 import { listIssueUploads } from './upload-queries';
 
 /**
- * Returns a request that the caller may read. Only its owner gets actions, copy and rating.
+ * Returns a request that the caller may read. Only its owner gets actions, copy and rating; the holder of a link answers
+ * and rates.
  * @throws AppError not-found, also for requests of others
  */
 export async function getIssue(
-  caller: Caller,
+  caller: Requester,
   { key, locale }: { key: string; locale: Locale },
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<IssueDetail> {
@@ -27,7 +28,7 @@ export async function getIssue(
   if (!row) throw notFound();
   const uploads = await listIssueUploads(db.kysely, row.uid, 'request');
   const changes = await listIssueChanges(db.kysely, row.uid);
-  const related = await listRelatedIssues(db.kysely, row);
+  const related = caller.link ? [] : await listRelatedIssues(db.kysely, row);
   const link = ({ number: its, name }: (typeof related)[number]) => ({ key: issueKey(its), name });
   const earlier = related.find(({ uid }) => uid === row.follow_up_of);
   const target = related.find(({ uid }) => uid === row.merged_into);
@@ -36,13 +37,14 @@ export async function getIssue(
   const copyTo = row.is_own ? await findCopy(db.kysely, row.uid) : undefined;
   const rating = row.is_own ? await findRating(db.kysely, row.uid) : undefined;
   return {
-    ...shapeIssue(row, locale),
+    // Nobody keeps what the holder of a link has seen.
+    ...shapeIssue(caller.link ? { ...row, is_unread: null } : row, locale),
     ...shapeAnswerDue(row),
     fields: row.fields,
     attachments: uploads.map(shapeUpload),
     ...(row.resolution && { resolution: row.resolution }),
     changes: changes.map((change) => shapeChange(change, locale)),
-    actions: row.is_own ? issueActions(row, rating, now) : [],
+    actions: row.is_own ? issueActions(row, rating, now).filter((one) => mayDo(caller, one)) : [],
     ...(copyTo && { copy_to: copyTo }),
     ...(earlier && { follow_up_of: link(earlier) }),
     ...(later.length > 0 && { follow_ups: later.map(link) }),
@@ -50,6 +52,9 @@ export async function getIssue(
     ...(rating && { rating: shapeRating(rating, ratingRefusal(row, rating, now) === undefined) }),
   };
 }
+
+const mayDo = ({ link }: Requester, action: IssueAction): boolean =>
+  !link || action === 'comment' || action === 'rate';
 
 /**
  * Returns the uid of one of the caller's requests, by key or uid.

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Comment, listCommentsQuery } from '@/lib/contract/project';
 import { invalidField, notFound } from '@/lib/backend/errors';
-import type { Caller } from '@/lib/backend/http/callers';
+import type { Requester } from '@/lib/backend/http/callers';
 import type { DbDeps } from '@/lib/backend/deps';
 import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 import { findCommentTime, findIssueUid, listIssueComments } from './reading-queries';
@@ -13,7 +13,7 @@ import { listIssueUploads } from './upload-queries';
  * @throws AppError not-found, invalid (after) when the request has no such comment
  */
 export async function listComments(
-  caller: Caller,
+  caller: Requester,
   { issue, after, order, offset, size }: z.output<typeof listCommentsQuery>,
   { db }: DbDeps,
 ): Promise<{ count: number; results: Comment[] }> {

@@ -4,7 +4,7 @@ import type { getIssueQuery, ListIssuesAnswer } from '@/lib/contract/project';
 import { searchWords } from '@/lib/rules/search-words';
 import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
 import { invalidField } from '@/lib/backend/errors';
-import type { Caller } from '@/lib/backend/http/callers';
+import type { Requester } from '@/lib/backend/http/callers';
 import type { DbDeps } from '@/lib/backend/deps';
 import { countIssues, findIssues, sharesRequests } from './issue-list-queries';
 import { shapeIssue, statusList } from './shape-issue';
@@ -19,7 +19,7 @@ const MAX_SEARCH_COUNT = 10_000;
  * @throws AppError invalid (status)
  */
 export async function listIssues(
-  caller: Caller,
+  caller: Requester,
   { q = '', status, scope, offset, size, locale }: z.output<typeof getIssueQuery>,
   { db }: DbDeps,
 ): Promise<ListIssuesAnswer> {

@@ -20,7 +20,7 @@ export async function findMailedRequest(db: Kysely<Tables>, issueUid: string) {
     ])
     .select('staff.email as assignee_email')
     .select(['app_user.email', 'app_user.first_name', 'app_user.last_name', 'app_user.request_mails'])
-    .select('app_user.is_unconfirmed')
+    .select(['app_user.is_unconfirmed', 'issue.links_refused'])
     .where('issue.uid', '=', issueUid)
     .where('app_user.deleted_at', 'is', null)
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { issueKey } from '@/lib/rules/request-path';
 import { ratingErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
 import { RATING_DAYS } from '@/lib/backend/limits';
-import type { Caller } from '@/lib/backend/http/callers';
+import type { Caller, Requester } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
@@ -50,7 +50,7 @@ export const shapeRating = ({ created_at, updated_at, ...row }: RatingRow, isEdi
  * too-many-requests, unauthorized
  */
 export async function rateIssue(
-  caller: Caller,
+  caller: Requester,
   { key, body, idempotencyKey }: { key: string; body: Body; idempotencyKey: string | null },
   deps: BackendDeps,
 ): Promise<Rating> {

@@ -1,4 +1,4 @@
-import { emptyAnswer } from '@/lib/contract/auth';
+import { emptyAnswer, issueLinkAnswer } from '@/lib/contract/auth';
 import {
   createIssueAnswer,
   createIssueBody,
@@ -33,9 +33,10 @@ import {
 } from '@/lib/contract/project';
 import { COPY_TOKEN_MARK } from '@/lib/constants';
 import { AppError } from '@/lib/backend/errors';
+import { openLink, refuseLink } from '@/lib/backend/auth/request-links';
 import { MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 import { removeUpload, storeUpload } from '@/lib/backend/media/store-upload';
-import { route, userRoute } from '@/lib/backend/http/define-route';
+import { requestRoute, route, userRoute } from '@/lib/backend/http/define-route';
 import { readUpload } from '@/lib/backend/http/read-upload';
 import { createComment } from './create-comment';
 import { createIssue } from './create-issue';
@@ -49,7 +50,7 @@ import { getMailPreference, stopMails, updateMailPreference } from './mail-prefe
 import { updateIssue } from './update-issue';
 
 export const projectRoutes = [
-  userRoute('getProject', 'service', { query: getProjectQuery, answer: project }, ({ query }, deps) =>
+  requestRoute('getProject', { query: getProjectQuery, answer: project }, ({ query }, deps) =>
     getProject(query.locale, deps),
   ),
   userRoute(
@@ -65,24 +66,21 @@ export const projectRoutes = [
     ({ query }, deps) => listFieldOptions(query.field, query.locale, deps),
   ),
   // One path for two calls: the key of the project lists its issues, the key of an issue returns it.
-  userRoute(
+  requestRoute(
     'getIssue',
-    'service',
     { params: getIssueParams, query: getIssueQuery, answer: getIssueAnswer },
     ({ params, query, caller }, deps) =>
       params.key === 'TICKET'
         ? listIssues(caller, query, deps)
         : getIssue(caller, { key: params.key, locale: query.locale }, deps),
   ),
-  userRoute(
+  requestRoute(
     'listComments',
-    'service',
     { query: listCommentsQuery, answer: listCommentsAnswer },
     ({ query, caller }, deps) => listComments(caller, query, deps),
   ),
-  userRoute(
+  requestRoute(
     'uploadMedia',
-    'service',
     { answer: uploadMediaAnswer },
     async ({ caller, request, within }, deps) => {
       const { signal } = request;
@@ -91,12 +89,13 @@ export const projectRoutes = [
     },
     { rawBody: true, maxBodyBytes: MAX_UPLOAD_BODY_BYTES },
   ),
-  userRoute(
+  requestRoute(
     'deleteMedia',
-    'service',
     { params: deleteMediaParams, answer: emptyAnswer },
     ({ params, caller }, deps) => removeUpload(caller, params.id, deps),
   ),
+  route('openIssueLink', { answer: issueLinkAnswer }, ({ request }, deps) => openLink(request, deps)),
+  route('refuseIssueLink', { answer: emptyAnswer }, ({ request }, deps) => refuseLink(request, deps)),
   userRoute(
     'createIssue',
     'service',
@@ -140,9 +139,8 @@ export const projectRoutes = [
     // The body is ignored.
     { isPublic: true, rawBody: true },
   ),
-  userRoute(
+  requestRoute(
     'createComment',
-    'service',
     { body: createCommentBody, answer: comment },
     ({ body, caller, idempotencyKey }, deps) => createComment(caller, { body, idempotencyKey }, deps),
   ),
@@ -155,9 +153,8 @@ export const projectRoutes = [
   userRoute('markSeen', 'service', { body: markSeenBody, answer: markSeenAnswer }, ({ body, caller }, deps) =>
     markSeen(caller, body, deps),
   ),
-  userRoute(
+  requestRoute(
     'rateIssue',
-    'service',
     { params: rateIssueParams, body: rateIssueBody, answer: rating },
     ({ params, body, caller, idempotencyKey }, deps) =>
       rateIssue(caller, { key: params.key, body, idempotencyKey }, deps),

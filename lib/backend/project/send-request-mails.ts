@@ -8,11 +8,13 @@ import { requestMailText as text } from '@/lib/text/mails';
 import { issueKey, RATE, requestPath, TRACK } from '@/lib/rules/request-path';
 import { serviceMoment, type ServiceState } from '@/lib/rules/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { createLinkUrl } from '@/lib/backend/auth/request-links';
 import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import {
   composeRequestUpdate,
   requestSubject,
   type MailEntry,
+  type RequestMail,
 } from '@/lib/backend/mail/compose-request-mail';
 import { cutTitle } from '@/lib/backend/mail/mail-frame';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
@@ -45,7 +47,7 @@ export type RequestEvent = {
 
 export type SuggestedArticle = { title: string; path: string };
 
-type Deps = Pick<BackendDeps, 'clock' | 'keys' | 'settings'>;
+type Deps = Pick<BackendDeps, 'clock' | 'keys' | 'random' | 'settings'>;
 
 /** The preferences with which a customer gets a mail about each kind of event. */
 const WANTED: Record<RequestEvent['kind'], readonly MailChoice[]> = {
@@ -127,24 +129,18 @@ async function listEarlier(trx: Transaction<Tables>, issueUid: string, { uid }: 
 }
 
 /** Mails the customer, unless the customer wants no such mails; returns the email if a mail goes there. */
-async function mailCustomer(
-  trx: Transaction<Tables>,
-  about: About,
-  { keys, settings }: Deps,
-): Promise<string | undefined> {
+async function mailCustomer(trx: Transaction<Tables>, about: About, deps: Deps): Promise<string | undefined> {
   const { issue, event, entry, earlier, hasMore, key, subject, now, expiresAt } = about;
   const { email, is_unconfirmed: isUnconfirmed } = issue;
   if (!email || !isMailed(event.kind, issue)) return undefined;
+  const { keys, settings } = deps;
   const { siteUrl } = settings;
   const token = settingsToken(issue.user_uid, keys);
-  const url = siteUrl + requestPath(key);
+  const url = await urlFor(trx, issue, deps);
   const status = statusName(event);
-  // The page of the request asks who is not logged in to log in or register.
-  const links = isUnconfirmed
-    ? [{ label: text.register, url }]
-    : [{ label: text.track, url: `${url}?${TRACK}=1` }];
-  if (event.status === 'completed' && !isUnconfirmed)
-    links.unshift({ label: text.rate, url: `${url}?${RATE}=1` });
+  const links: RequestMail['links'] = [];
+  if (url && event.status === 'completed') links.push({ label: text.rate, url: withQuery(url, RATE) });
+  if (url && !isUnconfirmed) links.push({ label: text.track, url: withQuery(url, TRACK) });
   const articles = (event.articles ?? []).map(({ title, path }) => ({ label: title, url: siteUrl + path }));
   const mail = composeRequestUpdate(
     { to: email, name: `${issue.first_name} ${issue.last_name}`.trim() },
@@ -155,12 +151,12 @@ async function mailCustomer(
       entry,
       notes: [
         ...(entry && status ? [text.status(status)] : []),
-        noteOf(event, isUnconfirmed),
+        noteOf(event, { isUnconfirmed, hasUrl: url !== undefined }),
         ...(articles.length > 0 ? [text.articles] : []),
       ],
       earlier,
       hasMore,
-      url: isUnconfirmed ? undefined : url,
+      url,
       links: [...links, ...articles],
       stopUrl: `${siteUrl}/mail-settings?token=${token}`,
     },
@@ -187,10 +183,29 @@ async function mailCustomer(
   return email;
 }
 
+/**
+ * Returns where the customer reads the request: its page, or for a person without an account a link of its own, as long as
+ * links to the request were not ended.
+ */
+async function urlFor(
+  trx: Transaction<Tables>,
+  { uid, number, is_unconfirmed, links_refused }: About['issue'],
+  deps: Deps,
+): Promise<string | undefined> {
+  if (!is_unconfirmed) return deps.settings.siteUrl + requestPath(issueKey(number));
+  return links_refused === null ? createLinkUrl(trx, uid, deps) : undefined;
+}
+
+const withQuery = (url: string, name: string): string => `${url}${url.includes('?') ? '&' : '?'}${name}=1`;
+
 /** Returns the sentence that says how to answer. */
-function noteOf({ kind }: RequestEvent, isUnconfirmed: boolean): string {
-  if (isUnconfirmed) return kind === 'filed' ? text.notYouByMail : text.replyByMail;
-  return kind === 'filed' ? text.notYou : text.reply;
+function noteOf(
+  { kind }: RequestEvent,
+  { isUnconfirmed, hasUrl }: { isUnconfirmed: boolean; hasUrl: boolean },
+): string {
+  if (!hasUrl) return text.replyByMail;
+  if (kind !== 'filed') return text.reply;
+  return isUnconfirmed ? text.notYouByMail : text.notYou;
 }
 
 /** Returns the sentence that says what happened. */

@@ -23,6 +23,7 @@ import { mailDelivery } from './0022-mail-delivery';
 import { changedEmails } from './0030-changed-emails';
 import { customerPhone } from './0040-customer-phone';
 import { mailboxState } from './0041-mailbox-state';
+import { requestLinks } from './0042-request-links';
 
 /**
  * All migrations, oldest first. Their names are stored in the database: append only, never rename or change one that
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '0030-changed-emails': changedEmails,
   '0040-customer-phone': customerPhone,
   '0041-mailbox-state': mailboxState,
+  '0042-request-links': requestLinks,
 };

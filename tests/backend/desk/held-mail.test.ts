@@ -145,7 +145,7 @@ describe('a new mail', () => {
     const outcome = await take({ from: `Joko <${joko}>`, to: SUPPORT, subject: 'Harga' });
     expect(outcome.outcome).toBe('request');
     const [mail] = await mailsTo(joko);
-    expect(mail?.text).toContain('Daftar di pusat bantuan');
+    expect(mail?.text).toContain('buka permintaan Anda tanpa mendaftar');
     const answer = await takeMail(
       message({ from: joko, to: mail?.replyTo ?? '', body: 'Untuk tiga cabang.' }),
       backend.deps,

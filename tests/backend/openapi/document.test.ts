@@ -351,6 +351,8 @@ test('every operation answers what the document says', async () => {
   await ok('getMailPreference', { as: sri });
   await ok('updateMailPreference', { as: sri, body: { request_mails: 'none' } });
   await expectStatus(404, 'stopMails', { query: { token: 'wrong' } });
+  await expectStatus(401, 'openIssueLink', {});
+  await expectStatus(401, 'refuseIssueLink', {});
 
   // Last, because little is left afterwards.
   await ok('exportAccount', { as: sri });

@@ -305,16 +305,17 @@ test('comments of a request, by key and by uid', async () => {
 });
 
 describe('T01 private calls', () => {
-  const calls = ROUTES.filter(({ access }) => access === 'service').map(
+  const isPrivate = ({ access }: (typeof ROUTES)[number]) => access === 'service' || access === 'request';
+  const calls = ROUTES.filter(isPrivate).map(
     ({ call }) => [call.method, call.path.replace(/\{\w+\}/g, 'x')] as const,
   );
 
   test('T01 every served call under /project/ and /contact/ is one', () => {
     const served = ROUTES.filter(({ call }) => /^\/(project|contact)\//.test(call.path));
     expect(served.length).toBeGreaterThan(5);
-    const others = served.filter(({ access }) => access !== 'service').map(({ name }) => name);
-    // Its token is that of a link in a mail.
-    expect(others).toEqual(['stopMails']);
+    const others = served.filter((one) => !isPrivate(one)).map(({ name }) => name);
+    // Their token is that of a link in a mail.
+    expect(others).toEqual(['openIssueLink', 'refuseIssueLink', 'stopMails']);
   });
 
   test.each(calls)(

@@ -17,6 +17,7 @@ describe('P03: the path under which a page is counted', () => {
     ['/product/[key]', '/product/kasir', '/product/kasir'],
     ['/request/[key]', '/request/TICKET-42?track=1', '/request/[key]'],
     ['/request/new', '/request/new?subject=gaji&follow_up_of=TICKET-1', '/request/new'],
+    ['/request/link', '/request/link?token=abc', '/request/link'],
     ['/mail-settings', '/mail-settings?token=abc.def', '/mail-settings'],
     ['/404', '/content/mina@kucing.example', '/404'],
     ['/[...path]', '/apa/mina@kucing.example', '/[...path]'],

@@ -30,13 +30,13 @@ export function foldedHtml({ folded }: SplitReply): string | null {
 
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 /**
- * The link in a mail that stops mails, with its token (stop-tokens.ts). A mail program may have broken the line, or
- * have put the link into one of its own.
+ * The links in mails that stop mails (stop-tokens.ts) or lead to a request, with their tokens. A mail program may have broken
+ * the line, or have put the link into one of its own.
  */
 const TOKEN =
-  /(mail-settings|mail-preference(?:\/|%2F)stop)((?:\/|%2F)?(?:\?|%3F)token(?:=|%3D))(?:(?:\n[> ]{0,40})?[0-9a-z]){1,11}(?:\n[> ]{0,40})?\.(?:(?:\n[> ]{0,40})?[\w-]){22}/gi;
+  /(mail-settings|mail-preference(?:\/|%2F)stop|request(?:\/|%2F)link)((?:\/|%2F)?(?:\?|%3F)token(?:=|%3D))(?:(?:\n[> ]{0,40})?[\w.-]){20,60}/gi;
 
-/** Removes the tokens of links that stop mails, because others will read the text. */
+/** Removes the tokens of links in mails, because others will read the text. */
 export const withoutTokens = (given: string): string => given.replace(TOKEN, '$1$2…');
 
 /** At most this many paragraphs, and lines of one, are passed to the sanitiser. */

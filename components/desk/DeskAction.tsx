@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
-import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Request.module.css';
 
-export type UnmergeButtonProps = { requestKey: string; onDone: () => Promise<unknown> };
+export type DeskActionProps = {
+  label: string;
+  run: () => Promise<{ ok: boolean }>;
+  onDone: () => Promise<unknown>;
+};
 
-/** Undoes the merge of a duplicate. */
-export function UnmergeButton({ requestKey, onDone }: UnmergeButtonProps) {
-  const { unmerge } = useText(deskRequestText);
+/** A change of a request by one click, which says when it failed. */
+export function DeskAction({ label, run, onDone }: DeskActionProps) {
   const { changeFailed } = useText(deskText);
-  const api = useDeskApi();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const handleClick = async () => {
     if (state === 'busy') return;
     setState('busy');
-    const { ok } = await api().unmergeRequest(requestKey);
+    const { ok } = await run();
     setState(ok ? 'idle' : 'failed');
     if (!ok) return;
-    // The button disappears with the merge.
+    // The button may disappear with what it changed.
     document.getElementById('meja')?.focus();
     await onDone();
   };
@@ -31,7 +31,7 @@ export function UnmergeButton({ requestKey, onDone }: UnmergeButtonProps) {
         aria-disabled={state === 'busy'}
         onClick={() => void handleClick()}
       >
-        {unmerge}
+        {label}
       </button>
       {state === 'failed' && (
         <span role="alert" className={styles.bad}>

@@ -89,6 +89,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/request': { kind: 'page', isClosed: true },
   '/request/new': { kind: 'page', isClosed: true },
   '/request/[key]': { ...live, isClosed: true },
+  '/request/link': { ...live, isClosed: true },
   '/mail-settings': live,
   '/desk': { ...live, isClosed: true },
   '/desk/announcements': { ...live, isClosed: true },

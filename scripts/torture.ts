@@ -3,6 +3,10 @@ import './server/environment.mjs';
 
 /** Each resolves with whether the site has survived. */
 const TESTS: Record<string, () => Promise<boolean>> = {
+  // Mails from a real IMAP server (Debian: package dovecot-imapd).
+  'mail-steps': async () => (await import('./torture/mail')).eachStep(),
+  'mail-kills': async () => (await import('./torture/mail')).kills(),
+  'mail-flood': async () => (await import('./torture/mail')).flood(),
   overload: async () => (await import('./torture/overload')).overload(),
 };
 

@@ -58,7 +58,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
     webhook?.wake();
   };
   const deps = createDeps({ db, settings, clock, log, wakeMail });
-  const imap = imapUrl && startImapWorker({ url: imapUrl, tokens, deps });
+  const imap = imapUrl && startImapWorker({ url: imapUrl, tokens, deps, isAlone: db.engine === 'embedded' });
 
   const jobs: RepeatedJob[] = [
     {

@@ -11,7 +11,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_LIMIT_MS = 120_000;
 
-export type TortureSite = { url: string; dataDir: string; stop(signal?: NodeJS.Signals): Promise<void> };
+export type TortureSite = {
+  url: string;
+  dataDir: string;
+  pid: number;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
 
 /**
  * Starts the built portal with the shipped content in a process of its own, on a free port and with empty data; `env`
@@ -55,7 +60,7 @@ export async function startTortureSite(env: Record<string, string> = {}): Promis
     }
     await sleep(100);
   }
-  return { url, dataDir, stop };
+  return { url, dataDir, pid: child.pid ?? 0, stop };
 }
 
 const isReady = (url: string): Promise<boolean> =>

@@ -47,6 +47,8 @@ export type Mailbox = {
   fetchMessage(uid: number, maxLength: number): Promise<Buffer | undefined>;
   /** Marks a message as read; false when the server refuses that. */
   markRead(uid: number): Promise<boolean>;
+  /** Asks the server to tell of new messages until the next command (IDLE), where it can. */
+  watch(onNew: () => void): void;
   /** Closes the connection at once. */
   close(): void;
 };
@@ -54,7 +56,7 @@ export type Mailbox = {
 /** Returns the mailbox of a checked URL. Every function throws MailServerError. */
 export function imapMailbox({ url, tokens, limits, signal }: Options): Mailbox {
   const { path, user, options } = parseUrl(url);
-  const { connect, connected, within, close } = imapConnection(options, { limits, tokens, signal });
+  const { connect, connected, within, watch, close } = imapConnection(options, { limits, tokens, signal });
   return {
     account: `${user}@${options.host}/${path}`,
     user,
@@ -86,6 +88,7 @@ export function imapMailbox({ url, tokens, limits, signal }: Options): Mailbox {
       connected();
       return isMarked;
     },
+    watch,
     close,
   };
 }
@@ -98,6 +101,7 @@ function imapConnection(
   let client: ImapFlow | undefined;
   /** The access token that the server refused last. */
   let refused: string | undefined;
+  let tell = (): void => undefined;
 
   /** Returns the connection, which is made unless there is one. */
   async function connect(): Promise<ImapFlow> {
@@ -119,6 +123,7 @@ function imapConnection(
     });
     // Failures reach the command that is under way; without a listener they would end the process.
     imap.on('error', () => undefined);
+    imap.on('exists', () => tell());
     client = imap;
     await within(
       imap.connect().catch((error: unknown) => {
@@ -133,6 +138,14 @@ function imapConnection(
   function connected(): ImapFlow {
     if (!client?.usable) throw new MailServerError('connection-lost');
     return client;
+  }
+
+  function watch(onNew: () => void): void {
+    const imap = connected();
+    if (!imap.capabilities.has('IDLE')) return;
+    tell = onNew;
+    // It ends with the next command, or with the connection, of which that command reports.
+    void imap.idle().catch(() => undefined);
   }
 
   function close(): void {
@@ -157,7 +170,7 @@ function imapConnection(
     }
   }
 
-  return { connect, connected, within, close };
+  return { connect, connected, within, watch, close };
 }
 
 /** Parses the checked URL of a mailbox. */

@@ -30,6 +30,8 @@ export type ImapWorkerOptions = {
   /** For a URL without a password. */
   tokens?: AccessTokens | undefined;
   deps: BackendDeps;
+  /** Whether no other process reads the mailbox, so that a claim that is left is that of one that was killed. */
+  isAlone?: boolean;
   /** For tests. */
   times?: Partial<typeof TIMES>;
   /** For tests: a number from 0 to 1. */
@@ -51,6 +53,7 @@ export function startImapWorker({
   url,
   tokens,
   deps,
+  isAlone = false,
   times: ownTimes,
   jitter = Math.random,
 }: ImapWorkerOptions): ImapWorker {
@@ -79,6 +82,7 @@ export function startImapWorker({
       await readMailbox({ id, ...position }, { mailbox, postponeMs: times.postpone, deps });
       failures = 0;
       await noteRead();
+      mailbox.watch(polling.wake);
       return times.poll;
     } catch (error) {
       mailbox.close();
@@ -97,7 +101,8 @@ export function startImapWorker({
 
   const renewClaim = () => {
     const now = clock();
-    return claimMailbox(db.kysely, claim, { now, until: new Date(now.getTime() + times.claim) });
+    const until = new Date(now.getTime() + times.claim);
+    return claimMailbox(db.kysely, claim, { now: isAlone ? until : now, until });
   };
 
   async function renewOrClose(): Promise<void> {
@@ -123,7 +128,7 @@ export function startImapWorker({
     await recordMailbox(db.kysely, claim, code, now).catch(() => undefined);
   }
 
-  const polling = startPolling(read, stopping.signal);
+  const polling: Polling = startPolling(read, stopping.signal);
   return {
     ...polling,
     problem: () => problem,

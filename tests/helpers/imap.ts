@@ -20,6 +20,8 @@ export type TestImap = {
   hangsUpAt: RegExp | undefined;
   /** Commands that match are refused. */
   refuses: RegExp | undefined;
+  /** Whether it tells clients of new messages. */
+  hasIdle: boolean;
   /** The access token that it accepts instead of the password. */
   token: string | undefined;
   /** Puts a message into the mailbox and returns its UID. */
@@ -32,6 +34,8 @@ const PASSWORD = 'sandi-uji';
 /** An IMAP server on loopback with one mailbox, with the commands that the portal sends. */
 export async function startImap(): Promise<TestImap> {
   const sockets = new Set<Socket>();
+  /** Clients that wait for new messages, with the tags of their commands. */
+  const idle = new Map<Socket, string>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.setNoDelay(true);
@@ -57,6 +61,14 @@ export async function startImap(): Promise<TestImap> {
       imap.breaksAt = undefined;
       return void socket.destroy();
     }
+    if (command === 'IDLE') {
+      idle.set(socket, tag);
+      return void socket.write('+ idling\r\n');
+    }
+    if (line === 'DONE') {
+      socket.write(`${idle.get(socket)} OK done\r\n`);
+      return void idle.delete(socket);
+    }
     if (imap.hangsUpAt?.test(command)) return void socket.destroy();
     if (imap.refuses?.test(command)) return void socket.write(`${tag} NO refused\r\n`);
     const [untagged, status = 'OK done'] = run(command);
@@ -67,8 +79,8 @@ export async function startImap(): Promise<TestImap> {
   /** Returns the untagged answers, and the last line if it is not `OK`. */
   function run(command: string): [untagged: (string | Buffer)[], status?: string] {
     if (command.startsWith('CAPABILITY')) {
-      const more = imap.token === undefined ? '' : ' SASL-IR AUTH=XOAUTH2';
-      return [[`* CAPABILITY IMAP4rev1${more}\r\n`]];
+      const more = [...(imap.token === undefined ? [] : ['SASL-IR', 'AUTH=XOAUTH2']), imap.hasIdle && 'IDLE'];
+      return [[`* CAPABILITY ${['IMAP4rev1', ...more].filter(Boolean).join(' ')}\r\n`]];
     }
     if (command.startsWith('AUTHENTICATE XOAUTH2')) {
       const login = Buffer.from(command.split(' ')[2] ?? '', 'base64').toString();
@@ -133,9 +145,11 @@ export async function startImap(): Promise<TestImap> {
     hangsUpAt: undefined,
     refuses: undefined,
     token: undefined,
+    hasIdle: false,
     deliver(raw) {
       const uid = (imap.messages.at(-1)?.uid ?? 0) + 1;
       imap.messages.push({ uid, raw, seen: false });
+      for (const socket of idle.keys()) socket.write(`* ${imap.messages.length} EXISTS\r\n`);
       return uid;
     },
     async close() {

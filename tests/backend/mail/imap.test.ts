@@ -227,6 +227,18 @@ test('M06 a mail that opens a request, and one that answers by its id alone, are
   expect(texts).toEqual([{ body: '<p>Sudah hidup lagi</p>' }]);
 });
 
+test('a new mail is taken at once where the server tells of it', async () => {
+  imap.hasIdle = true;
+  const worker = start();
+  await worker.settled();
+  await expect.poll(() => count('IDLE')).toBe(1);
+  imap.deliver(message('Satu'));
+  await expect.poll(bodies, { timeout: 10_000 }).toEqual(['<p>Satu</p>']);
+  // It waits again, over the same connection.
+  await expect.poll(() => count('IDLE')).toBe(2);
+  expect(count('LOGIN')).toBe(1);
+});
+
 test('M01 a mailbox that cannot be read is shown at the desk until it can', async () => {
   const head = await logInStaff(backend);
   const problems = async () => (await head.get('/desk/mail-problem/')).body;

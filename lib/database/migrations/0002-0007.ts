@@ -1,7 +1,48 @@
 import { sql, type Kysely, type Migration } from 'kysely';
-import type { StoredField } from '@/lib/database/request-schema';
+import { type StoredField } from '@/lib/database/request-schema';
 import { plainText } from '@/lib/rules/plain-text';
 import { MAX_REQUEST_WORDS, requestWords, searchWords } from '@/lib/rules/search-words';
+
+/** Allows the change `shown`: when content becomes public again, links to it return where they were left out. */
+export const shownContent: Migration = {
+  async up(db) {
+    await sql`alter table content_change drop constraint content_change_kind_check`.execute(db);
+    await sql`alter table content_change add constraint content_change_kind_check
+      check (kind in ('changed', 'removed', 'hidden', 'shown'))`.execute(db);
+  },
+};
+
+/** Requests can be answered and closed: images of comments, changes of the status, and how a request ended. */
+export const requestThread: Migration = {
+  async up(db) {
+    // Requests that are completed before this migration were solved, at the time of their last change.
+    await sql`alter table issue
+      add column resolution text check (resolution in ('solved', 'cancelled')),
+      add column completed_at timestamptz`.execute(db);
+    await sql`update issue set resolution = 'solved', completed_at = updated_at where status = 'completed'`.execute(
+      db,
+    );
+    // The list shows the latest change first.
+    await sql`create index issue_user_recent on issue (user_uid, updated_at desc, number desc)`.execute(db);
+    await sql`create table issue_change (
+      uid uuid primary key,
+      issue_uid uuid not null references issue (uid) on delete cascade,
+      -- Null for the help desk.
+      user_uid bigint references app_user (uid),
+      author_name text not null,
+      from_status text not null check (from_status in ('open', 'in-progress', 'completed')),
+      to_status text not null check (to_status in ('open', 'in-progress', 'completed')),
+      resolution text check (resolution in ('solved', 'cancelled')),
+      created_at timestamptz not null
+    )`.execute(db);
+    await sql`create index issue_change_issue on issue_change (issue_uid, created_at)`.execute(db);
+    // Null for the images that the request was filed with.
+    await sql`alter table upload add column comment_uid uuid references issue_comment (uid) on delete cascade`.execute(
+      db,
+    );
+    await sql`create index upload_comment on upload (comment_uid)`.execute(db);
+  },
+};
 
 const ROWS_AT_A_TIME = 500;
 
@@ -99,3 +140,49 @@ async function fillSearchText(db: Kysely<unknown>): Promise<void> {
     after = last.number;
   }
 }
+
+/** Customers choose which mails about their requests they get. */
+export const requestMails: Migration = {
+  async up(db) {
+    await sql`alter table app_user add column request_mails text not null default 'all'
+      check (request_mails in ('all', 'answers', 'none'))`.execute(db);
+  },
+};
+
+/** Mails become answers: what they quote, notes for agents, and which were taken. */
+export const incomingMail: Migration = {
+  async up(db) {
+    await sql`alter table issue_comment add column quoted text`.execute(db);
+    await sql`create table issue_note (
+      uid uuid primary key,
+      issue_uid uuid not null references issue (uid) on delete cascade,
+      sender text not null,
+      body text not null,
+      created_at timestamptz not null
+    )`.execute(db);
+    await sql`create index issue_note_issue on issue_note (issue_uid, created_at)`.execute(db);
+    await sql`create table mail_in (hash bytea primary key, created_at timestamptz not null)`.execute(db);
+    await sql`create index mail_in_created on mail_in (created_at)`.execute(db);
+  },
+};
+
+/** Changes of requests that wait to be posted to the operator's webhook. */
+export const webhook: Migration = {
+  async up(db) {
+    await sql`create table webhook_event (
+      id uuid primary key,
+      seq bigint generated always as identity,
+      issue_uid uuid not null references issue (uid) on delete cascade,
+      type text not null,
+      -- Null once it is delivered or given up.
+      body text,
+      attempts integer not null default 0,
+      created_at timestamptz not null,
+      next_at timestamptz not null,
+      done_at timestamptz,
+      failure text
+    )`.execute(db);
+    await sql`create index webhook_event_due on webhook_event (next_at) where done_at is null`.execute(db);
+    await sql`create index webhook_event_issue on webhook_event (issue_uid, seq)`.execute(db);
+  },
+};

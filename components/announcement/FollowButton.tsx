@@ -4,10 +4,10 @@ import type { User } from '@/lib/contract/auth';
 import type { Announcement } from '@/lib/contract/directory';
 import { useApi } from '@/lib/hooks/useApi';
 import { useUser } from '@/lib/hooks/useAuth';
-import { useFollowed } from '@/lib/hooks/useFollowed';
 import { useText } from '@/lib/hooks/useText';
 import { followText } from '@/lib/text/announcement';
 import styles from './KnownIssues.module.css';
+import useSWR from 'swr';
 
 type FollowButtonProps = Pick<Announcement, 'uid' | 'title'>;
 
@@ -51,4 +51,34 @@ function Follow({ uid, title, user }: FollowButtonProps & { user: User }) {
       </span>
     </>
   );
+}
+
+type Followed = {
+  /** Whether the user follows it; undefined while that is loaded. */
+  isFollowed: boolean | undefined;
+  /** Makes the user follow it; resolves to false if that failed. */
+  follow: () => Promise<boolean>;
+};
+
+/** Whether the user follows an announcement, to be told when it ends. */
+function useFollowed(uid: string, user: User): Followed {
+  const { directory } = useApi();
+  const { data, error, mutate } = useSWR<string[], Error>(
+    ['followed announcements', user.uid],
+    async () => {
+      const { data: answer } = await directory.listFollowedAnnouncements();
+      if (!answer) throw new Error('the followed announcements could not be loaded');
+      return answer.results;
+    },
+    { shouldRetryOnError: false },
+  );
+  return {
+    // Without an answer following is offered: doing so twice changes nothing.
+    isFollowed: data?.includes(uid) ?? (error ? false : undefined),
+    follow: async () => {
+      const { ok } = await directory.followAnnouncement(uid);
+      if (ok) await mutate((known = []) => [...known, uid], { revalidate: false });
+      return ok;
+    },
+  };
 }

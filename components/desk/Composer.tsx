@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { MediaPicker } from '@/components/form/MediaField';
 import type { EditorHandle } from '@/components/form/RichTextEditor';
 import { UploadWait } from '@/components/form/UploadWait';
@@ -15,10 +15,11 @@ import { ArticlePicker } from './ArticlePicker';
 import { CannedPicker } from './CannedPicker';
 import styles from './Composer.module.css';
 import { ComposerTabs } from './ComposerTabs';
-import { DeskEditor } from './DeskEditor';
 import { SendMenu } from './SendMenu';
 import { StaleNotice } from './StaleNotice';
-import { useComposer, type ComposerOptions } from './useComposer';
+import { type ComposerOptions, useComposer } from './useComposer';
+import { LoadState } from '@/components/ui/LoadState';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
 
 export type ComposerProps = ComposerOptions & {
   onKind: (kind: DraftKind) => void;
@@ -173,5 +174,36 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
         </div>
       </div>
     </form>
+  );
+}
+
+type DeskEditorProps = {
+  label: string;
+  placeholder: string;
+  /** HTML; '' for nothing. */
+  value: string;
+  onChange: (value: string) => void;
+  handle?: Ref<EditorHandle>;
+  focusCount?: number;
+};
+
+const loadEditor = () => import('@/components/form/RichTextEditor');
+
+/** The rich text editor, with a label for screen readers only. */
+function DeskEditor({ label, ...editor }: DeskEditorProps) {
+  const id = useId();
+  const loaded = useOnDemand(loadEditor);
+  return (
+    <div>
+      <span id={`${id}-label`} className="sr-only">
+        {label}
+      </span>
+      {loaded.status === 'ready' ? (
+        <loaded.code.RichTextEditor {...editor} id={id} isRequired={false} isInvalid={false} />
+      ) : (
+        <LoadState retry={loaded.status === 'failed' ? loaded.retry : undefined} />
+      )}
+      <span id={`${id}-notes`} />
+    </div>
   );
 }

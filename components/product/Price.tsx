@@ -1,9 +1,9 @@
-import { Currency } from '@/components/ui/Currency';
 import { useText } from '@/lib/hooks/useText';
 import { formatRupiah } from '@/lib/rules/format-number';
 import { priceText } from '@/lib/text/product';
 import type { ProductCardView } from '@/lib/views/cards';
 import styles from './Price.module.css';
+import type { ReactNode } from 'react';
 
 export type PriceProps = Pick<ProductCardView, 'price' | 'priceText' | 'priceUnit' | 'isFrom' | 'tax'>;
 
@@ -35,4 +35,12 @@ export function Price({ price, priceText: words, priceUnit, isFrom, tax }: Price
       {tax && price > 0 && <span>{text.tax[tax]}</span>}
     </p>
   );
+}
+
+export type CurrencyProps = { format: (amount: number) => string; children: ReactNode };
+
+/** An amount of money. Throws 'Invalid children' for anything but a number or a string (behaviour.md §8). */
+export function Currency({ format, children }: CurrencyProps) {
+  if (typeof children !== 'number' && typeof children !== 'string') throw new Error('Invalid children');
+  return <>{format(Number(children))}</>;
 }

@@ -1,15 +1,16 @@
-import { useEffect, type MouseEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { Button, buttonClass } from '@/components/ui/Button';
 import { LoadState } from '@/components/ui/LoadState';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { noteArticle } from '@/lib/browser/reading-trail';
 import type { SearchHit } from '@/lib/contract/content';
-import { useArticleBody } from '@/lib/hooks/useArticleBody';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { hitPath } from '@/lib/rules/hit-path';
 import { layoutText } from '@/lib/text/layout';
 import { deflectionText } from '@/lib/text/request-form';
+import useSWR from 'swr';
+import { useApi } from '@/lib/hooks/useApi';
 
 export type ArticleInPlaceProps = { hit: SearchHit; onAnswered: () => void };
 
@@ -58,4 +59,16 @@ export function ArticleInPlace({ hit, onAnswered }: ArticleInPlaceProps) {
       </div>
     </div>
   );
+}
+
+/** Loads the HTML of an article; undefined while it loads. `retry` is set after a failure. */
+function useArticleBody(uid: string): { body?: string; retry?: () => void } {
+  const { content } = useApi();
+  const locale = useLocale();
+  const { data, error, mutate } = useSWR<string, Error>(['article-body', locale, uid], async () => {
+    const { data: article } = await content.get(uid, { model: 'help-article', locale });
+    if (!article) throw new Error('the article could not be loaded');
+    return article.html_body ?? '';
+  });
+  return { body: data, ...(error && { retry: () => void mutate() }) };
 }

@@ -2,14 +2,13 @@ import { useMemo } from 'react';
 import { useUser } from '@/lib/hooks/useAuth';
 import { useApi } from '@/lib/hooks/useApi';
 import { useBusiness } from '@/lib/hooks/useBusiness';
-import { useFoundCode } from '@/lib/hooks/useFoundCode';
 import { useBrowserNow } from '@/lib/hooks/useNow';
 import { useStores } from '@/lib/hooks/useStores';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { answerPage, answerTarget, type AnswerTarget } from '@/lib/rules/answer-target';
 import { CONTACT_PATH, storesPath } from '@/lib/rules/contact-link';
 import { mayNameCity } from '@/lib/rules/contact-search';
-import { parseErrorCode } from '@/lib/rules/error-codes';
+import { parseErrorCode, possibleErrorCodes } from '@/lib/rules/error-codes';
 import { PRODUCTS_PATH } from '@/lib/rules/product-query';
 import { REQUESTS_PATH } from '@/lib/rules/request-path';
 import { serviceState } from '@/lib/rules/service-hours';
@@ -18,7 +17,10 @@ import { answerCardText } from '@/lib/text/answer-card';
 import { personText } from '@/lib/text/person';
 import { referenceText } from '@/lib/text/reference';
 import { describeOpening, openingText } from '@/lib/text/service-hours';
-import { codeLink, pageLink, type AnswerLink } from './AnswerRow';
+import { type AnswerLink, codeLink, pageLink } from './AnswerRow';
+import useSWR from 'swr';
+import { explainedAt } from '@/lib/rules/error-code-place';
+import type { FoundCode } from '@/lib/views/search';
 
 /** A direct answer to the typed text: a link, or a view to open. */
 export type Answer = Omit<AnswerLink, 'href'> & { href?: string; view?: 'LOGIN_VIEW' | 'REGISTER_VIEW' };
@@ -93,3 +95,24 @@ function addressIn(
 /** The site's name, from the page's head. */
 const siteName = (): string =>
   document.querySelector('meta[property="og:site_name"]')?.getAttribute('content') ?? '';
+
+/** Returns where an error code is explained: null where no article does, undefined while that is looked up. */
+function useFoundCode(code: string | undefined): FoundCode | null | undefined {
+  const api = useApi();
+  const locale = useLocale();
+  const key = code !== undefined && api.has('listErrorCodes') ? ['error-code', code, locale] : null;
+  const { data, error } = useSWR(
+    key,
+    async () => {
+      for (const possible of possibleErrorCodes(code ?? '')) {
+        const { data } = await api.content.listErrorCodes({ locale, code: possible });
+        if (!data) throw new Error('the error code could not be looked up');
+        const found = explainedAt(data.results);
+        if (found) return found;
+      }
+      return null;
+    },
+    { revalidateOnFocus: false },
+  );
+  return key === null || error ? null : data;
+}

@@ -9,7 +9,7 @@ import {
   type PageContext,
 } from '@/lib/api/server';
 import { MAX_CATEGORY_DEPTH, MAX_LIST_SIZE } from '@/lib/constants';
-import type { ProductBrand, CatalogCategory } from '@/lib/contract/catalog';
+import type { CatalogCategory, ProductBrand } from '@/lib/contract/catalog';
 import type { ContentModel, ContentOf, Product } from '@/lib/contract/content';
 import { linkedItems } from '@/lib/rules/item-path';
 import { localePath } from '@/lib/rules/locale-path';
@@ -18,9 +18,8 @@ import { safeLink } from '@/lib/rules/safe-link';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { layoutText } from '@/lib/text/layout';
 import { productText } from '@/lib/text/product';
-import type { ProductContent } from '@/lib/views/product';
-import { compareProducts } from './compare-products';
-import { loadOptional, type ContentLoader, translationsOf } from './content-page';
+import type { ComparisonView, ProductContent } from '@/lib/views/product';
+import { type ContentLoader, loadOptional, translationsOf } from './content-page';
 import { productPath, toArticleRow, toFaqItem, toPicture, toProductCard } from './pick';
 import { listPublic } from './sections';
 
@@ -131,4 +130,24 @@ export function branchTo(tree: CatalogCategory[], wanted: string | null): Catalo
     if (below.length > 0) return [category, ...below];
   }
   return [];
+}
+
+/**
+ * Compares the products of a family: one row for each spec, in the order of first appearance, with null for a product
+ * without that spec. Returns null when there is nothing to compare.
+ */
+export function compareProducts(product: Product, all: Product[]): ComparisonView | null {
+  const family = all.filter((other) => product.family && other.family === product.family);
+  const names = [...new Set(family.flatMap(({ specs }) => (specs ?? []).map(({ name }) => name)))];
+  if (family.length < 2 || names.length === 0) return null;
+  return {
+    products: family.map((other) => {
+      const { name, href, price, priceUnit, isFrom, tax } = toProductCard(other);
+      return { name, href, price, priceUnit, isFrom, tax, isCurrent: other.uid === product.uid };
+    }),
+    rows: names.map((name) => ({
+      name,
+      values: family.map(({ specs }) => specs?.find((spec) => spec.name === name)?.value ?? null),
+    })),
+  };
 }

@@ -1,9 +1,9 @@
 import type { Transport } from '@/lib/api/send';
-import { report as reportInLog, type LogReport } from '@/lib/backend/runtime';
+import { type LogReport, report as reportInLog } from '@/lib/backend/runtime';
 import { getSettings } from '@/lib/env.server';
-import { callKind } from './call-kind';
 import { Circuit } from './circuit';
 import { createSemaphore } from './semaphore';
+import { CALLS } from '@/lib/contract/calls';
 
 /** How long a page waits for an answer, the wait for a free connection included, in ms. */
 const TIMEOUT_MS = 5_000;
@@ -141,4 +141,18 @@ function occasionally(report: LogReport, now: () => number): LogReport {
     last.set(key, { at: now(), unreported: 0 });
     report({ ...fields, ...(before && { count: before.unreported + 1 }) }, message);
   };
+}
+
+const PATTERNS = Object.values(CALLS).map(({ method, path }) => ({
+  method,
+  path,
+  pattern: new RegExp(`${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** Names the call of the contract that a request is, with the model of its list; bounded in number, for logs and counts. */
+function callKind(method: string, url: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const call = PATTERNS.find((each) => each.method === method && each.pattern.test(pathname));
+  const model = searchParams.get('model');
+  return [method, call?.path ?? 'other', ...(model && call ? [model.slice(0, 30)] : [])].join(' ');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareProducts } from '@/lib/page-data/compare-products';
+import { compareProducts } from '@/lib/page-data/load-product';
 import { loadProduct } from '@/lib/page-data/load-product';
 import { loadProducts, productsTitle } from '@/lib/page-data/load-products';
 import type { CatalogCategory } from '@/lib/contract/catalog';

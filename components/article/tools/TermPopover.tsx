@@ -1,10 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useTermExplanations } from '@/lib/hooks/useTermExplanations';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { referenceText } from '@/lib/text/reference';
 import styles from './tools.module.css';
 import { useOpenTerm } from './useOpenTerm';
+import useSWRImmutable from 'swr/immutable';
+import { readTerms, type Term } from '@/lib/rules/glossary-terms';
+import { useApi } from '@/lib/hooks/useApi';
 
 export type TermPopoverProps = {
   /** The article's element. */
@@ -73,4 +75,18 @@ function place(popover: HTMLElement, link: HTMLElement): void {
   const top = below + popover.offsetHeight > clientHeight && above > 0 ? above : below;
   popover.style.left = `${left + window.scrollX}px`;
   popover.style.top = `${top + window.scrollY}px`;
+}
+
+/**
+ * Returns the terms of the glossary by their anchors, loaded once per visit; undefined while they load, none after a
+ * failure.
+ */
+function useTermExplanations(): ReadonlyMap<string, Term> | undefined {
+  const api = useApi();
+  const locale = useLocale();
+  const { data } = useSWRImmutable(['glossary', locale], async () => {
+    const answer = await api.content.get('glossary', { model: 'page', locale });
+    return new Map(readTerms(answer.data?.sections ?? []).map((term) => [term.id, term]));
+  });
+  return data;
 }

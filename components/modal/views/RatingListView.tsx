@@ -10,11 +10,13 @@ import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
-import type { IssueLink } from '@/lib/contract/project';
-import { useRatings } from '@/lib/hooks/useRatings';
-import { useText } from '@/lib/hooks/useText';
+import type { IssueLink, ListRatingsAnswer } from '@/lib/contract/project';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { requestPath } from '@/lib/rules/request-path';
 import { ratingText } from '@/lib/text/rating';
+import { MAX_LIST_SIZE } from '@/lib/constants';
+import { useApi } from '@/lib/hooks/useApi';
+import { type Loaded, useLoaded } from '@/lib/hooks/useLoaded';
 
 /** RATING_LIST_VIEW: the user's ratings, and the requests that wait for one. */
 export default function RatingListView() {
@@ -107,5 +109,14 @@ function Row({ issue: { key, name }, children }: { issue: IssueLink; children: R
       </div>
       {children}
     </li>
+  );
+}
+
+/** The user's latest ratings, and the requests that wait for one. */
+function useRatings({ uid, business_uid: serviceKey }: User): Loaded<ListRatingsAnswer> {
+  const { project } = useApi();
+  const locale = useLocale();
+  return useLoaded(['ratings', uid, serviceKey, locale], () =>
+    project.listRatings(serviceKey, { locale, size: MAX_LIST_SIZE }),
   );
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { SearchForm } from '@/components/search/SearchForm';
-import { ShortcutHint } from '@/components/search/ShortcutHint';
+import { ShortcutHint } from '@/components/layout/TopBars';
 import { render } from '../../helpers/render';
 
 const Page = () => (

@@ -10,13 +10,19 @@ import { storeComment } from '@/lib/backend/project/store-comment';
 import { staffStatus } from '@/lib/backend/project/change-status';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { shapeComment } from '@/lib/backend/project/shape-issue';
-import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/encode-upload';
+import { type EncodedUpload, encodeUpload } from '@/lib/backend/media/encode-upload';
 import { recordAudit } from '@/lib/backend/auth/audit';
 import { COMMAND } from '@/lib/backend/http/callers';
 import { parseAuthor } from './change-status-as-staff';
 import { lockForStaff, noRequest } from '../lock-for-staff';
-import { markdownToHtml } from './markdown-to-html';
 import { findRequest } from '../queries';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Root } from 'mdast';
 
 export type StaffAnswer = {
   key: string;
@@ -74,4 +80,31 @@ function parseText(text: string, hasImages: boolean): string {
   if (clean === 'too-large') throw new AppError('too-large', deskErrors.longText(MAX_FORM_TEXT.rich));
   if (clean.isBlank && !hasImages) throw new AppError('invalid', deskErrors.noText);
   return clean.isBlank ? '' : clean.html;
+}
+
+const converter = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(() => toLiteralText)
+  .use(remarkRehype)
+  .use(rehypeStringify)
+  .freeze();
+
+/** Converts Markdown or plain text to HTML, which is not sanitised. Line breaks stay, and tags are text. */
+const markdownToHtml = (text: string): string => String(converter.processSync(text));
+
+/** Turns tags into text, and line breaks of the source into visible ones. */
+function toLiteralText(tree: Root): void {
+  visit(tree, (node, index, parent) => {
+    if (!parent || index === undefined || (node.type !== 'text' && node.type !== 'html')) return;
+    const lines = node.value.split('\n');
+    const parts = lines.flatMap((value, at) => [
+      ...(at > 0 ? [{ type: 'break' as const }] : []),
+      { type: 'text' as const, value },
+    ]);
+    const isBlock = parent.type === 'root' || parent.type === 'blockquote' || parent.type === 'listItem';
+    const nodes = isBlock ? [{ type: 'paragraph' as const, children: parts }] : parts;
+    parent.children.splice(index, 1, ...(nodes as typeof parent.children));
+    return [SKIP, index + nodes.length];
+  });
 }

@@ -4,6 +4,7 @@ import type { EmptyFieldOffers } from '@/lib/hooks/useEmptySuggestions';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { CONTACT_PATH } from '@/lib/rules/contact-link';
 import { hitPath } from '@/lib/rules/hit-path';
+import { fromFirstWord } from '@/lib/rules/plain-text';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import type { Answer } from './useDirectAnswer';
@@ -130,6 +131,6 @@ function passageOf({ model, fits, snippet }: SearchHit): { passage?: MarkedText 
     .map(({ text }) => text)
     .join('');
   const start = before.length > BEFORE_MATCH ? before.indexOf(' ', before.length - BEFORE_MATCH) + 1 : 0;
-  const lead = start > 0 ? `… ${before.slice(start)}` : before;
+  const lead = start > 0 ? `… ${fromFirstWord(before.slice(start))}` : before;
   return { passage: [{ text: lead, is_marked: false }, ...snippet.slice(first)] };
 }

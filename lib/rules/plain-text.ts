@@ -25,3 +25,7 @@ export function excerpt(text: string, max: number): string {
   const blank = cut.lastIndexOf(' ');
   return `${blank > max / 2 ? cut.slice(0, blank) : cut.trimEnd()}…`;
 }
+
+/** Leaves out the signs before the first word of a text (a dash, a bullet), but for those that open or name something. */
+export const fromFirstWord = (text: string): string =>
+  text.replace(/^(?:(?![“"'([/#@])[\s\p{P}])+(?=[^]*[\p{L}\p{N}])/u, '');

@@ -133,3 +133,28 @@ test('a phrase is marked where all its words are adjacent', () => {
   expect(marked(findSnippet(text, new Highlighter([thr])))).toEqual(['ERR-204', 'Tunjangan hari\u00A0raya']);
   expect(findSnippet(`${filler}tunjangan`, new Highlighter([thr]))).toBeUndefined();
 });
+
+test('what was typed is marked in any form, other words of the same meaning are only found', () => {
+  const receipt = {
+    ...groupOf(['struk', 'struknya', 'nota']),
+    otherWords: new Set(['nota']),
+  };
+  const highlighter = new Highlighter([receipt]);
+  expect(highlighter.mark('Nota, struk dan struknya').flatMap((p) => (p.is_marked ? p.text : []))).toEqual([
+    'struk',
+    'struknya',
+  ]);
+  const text = `${'kata lain yang tidak ditanya '.repeat(8)}. Cetak nota`;
+  expect(findSnippet(text, highlighter)?.map((piece) => piece.text).join('')).toBe('Cetak nota');
+});
+
+test('a snippet begins with a word or with what opens one, not with a dash or a bullet', () => {
+  const before = 'kata lain yang tidak ditanya sama sekali dan tidak akan ditanya';
+  const begins = (sign: string) =>
+    findSnippet(`${before}\n${sign}kasir dekat pintu`, new Highlighter([groupOf(['kasir'])]))
+      ?.map((piece) => piece.text)
+      .join('');
+  for (const sign of ['– ', '• ', ') ', '. ', '··· ']) expect(begins(sign)).toBe('kasir dekat pintu');
+  expect(begins('(')).toBe('(kasir dekat pintu');
+  expect(begins('“')).toBe('“kasir dekat pintu');
+});

@@ -107,11 +107,16 @@ export class QueryExpander {
     let family = errorCodes.length > 0 ? 0 : this.#addWithRelated(variants, typed, 1);
     for (const code of errorCodes) family = Math.max(family, this.#addWithRelated(variants, code, 1));
     if (parts.length > 1) addVariant(variants, parts.join(' '), WEIGHTS.joined);
+    const otherWords = new Set<string>();
     for (const { meaning, weight } of meanings) {
+      const before = new Set(variants.keys());
       if (!meaning.includes(' '))
         family = Math.max(family, this.#addWithRelated(variants, meaning, weight, isFormOf));
       else if (meaning.split(' ').every((part) => isStopWord(part) || this.terms.get(part)))
         addVariant(variants, meaning, weight);
+      // A shortening (pw) is a spelling of its meaning.
+      if (weight < WEIGHTS.shortening)
+        for (const variant of variants.keys()) if (!before.has(variant)) otherWords.add(variant);
     }
     // An abbreviation (va, dp) is not the beginning of another word.
     const isAbbreviation = typed.length <= MAX_ABBREVIATION && meanings.length > 0 && variants.size > 0;
@@ -120,7 +125,10 @@ export class QueryExpander {
     const isBeginning = this.#isUnfinished(typed) && !isAbbreviation && !isNumber;
     const completions = isBeginning ? this.terms.completing(typed) : [];
     const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
-    for (const { term } of completions) addVariant(variants, term, weight);
+    for (const { term } of completions) {
+      addVariant(variants, term, weight);
+      otherWords.delete(term);
+    }
     family = Math.max(family, ...completions.map(({ documents }) => documents));
     const { idf, isCommon } = rarityOf({ documents: this.#documents(typed), family }, this.#total);
     const isBackground =
@@ -133,6 +141,7 @@ export class QueryExpander {
       idf: isBackground && !isCode ? BACKGROUND_WEIGHT * idf : idf,
       isCommon,
       isCode,
+      otherWords,
     };
   }
 

@@ -7,6 +7,8 @@ export type TermGroup = {
   isCommon: boolean;
   /** A code or version of the index (`ERR-204`, `2.10.1`), which counts more than all other terms together. */
   isCode?: boolean;
+  /** Variants that are other words of the same meaning (nota for struk): found, but never marked as if they were typed. */
+  otherWords?: ReadonlySet<string>;
 };
 
 /** Weights of variants; what was typed weighs 1. */

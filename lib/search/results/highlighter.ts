@@ -1,4 +1,5 @@
 import type { MarkedText } from '@/lib/contract/content';
+import { fromFirstWord } from '@/lib/rules/plain-text';
 import { tokenize, type Token } from '../analyzer/tokenizer';
 import { findPosting, type PostingList } from '../storage/posting-list';
 import type { TermGroup } from '../query/term-group';
@@ -18,45 +19,53 @@ export const SNIPPET_REACH = SNIPPET_LENGTH + SENTENCE_REACH;
 
 /** A word that matches a query: its offset and position in the text, and the groups that it matches. */
 export type Match = { start: number; position: number; groups: readonly number[] };
+/** A match in a text at hand: with its end, and whether the word was typed, in any form. */
+type TextMatch = Match & { end: number; isTyped: boolean };
+type Variant = { words: string[]; group: number; isTyped: boolean };
 
 /** Finds and marks the words of a text that match a query. */
 export class Highlighter {
   /** The variants of all groups by their last word. */
-  readonly #variants = new Map<string, { words: string[]; group: number }[]>();
+  readonly #variants = new Map<string, Variant[]>();
 
   constructor(readonly groups: readonly TermGroup[]) {
-    for (const [group, { variants }] of groups.entries()) {
+    for (const [group, { variants, otherWords }] of groups.entries()) {
       for (const variant of variants.keys()) {
         const words = variant.split(' ');
         const last = words.at(-1) ?? '';
-        this.#variants.set(last, [...(this.#variants.get(last) ?? []), { words, group }]);
+        const entry = { words, group, isTyped: !otherWords?.has(variant) };
+        this.#variants.set(last, [...(this.#variants.get(last) ?? []), entry]);
       }
     }
   }
 
   /** Returns the matches among the tokens of a text, with the end of each in the text. */
-  matches(tokens: readonly Token[]): (Match & { end: number })[] {
+  matches(tokens: readonly Token[]): TextMatch[] {
     // The joined form of a compound has the position of its first part, and is part of no phrase.
     const plain = tokens.filter(({ parts }) => !parts);
-    const matches: (Match & { end: number })[] = [];
+    const matches: TextMatch[] = [];
     for (const { word, start, end, position, parts } of tokens) {
-      const groups: number[] = [];
-      for (const { words, group } of this.#variants.get(word) ?? []) {
+      const single: Variant[] = [];
+      for (const variant of this.#variants.get(word) ?? []) {
+        const { words, group, isTyped } = variant;
         const first = plain[position - words.length];
-        if (words.length === 1) groups.push(group);
+        if (words.length === 1) single.push(variant);
         else if (
           !parts &&
           first &&
           words.every((one, at) => plain[position - words.length + at]?.word === one)
         )
-          matches.push({ start: first.start, end, position, groups: [group] });
+          matches.push({ start: first.start, end, position, groups: [group], isTyped });
       }
-      if (groups.length > 0) matches.push({ start, end, position, groups });
+      if (single.length > 0) {
+        const groups = single.map(({ group }) => group);
+        matches.push({ start, end, position, groups, isTyped: single.some(({ isTyped }) => isTyped) });
+      }
     }
     return matches;
   }
 
-  /** Splits a text into pieces, those that match marked. The pieces are plain text, which HTML must escape. */
+  /** Splits a text into pieces, with the typed words and their forms marked. The pieces are plain text, which HTML must escape. */
   mark(text: string): MarkedText {
     const pieces: MarkedText = [];
     let end = 0;
@@ -66,7 +75,8 @@ export class Highlighter {
       if (last && last.is_marked === is_marked) last.text += piece;
       else pieces.push({ text: piece, is_marked });
     };
-    for (const match of this.matches(tokenize(text)).sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const typed = this.matches(tokenize(text)).filter(({ isTyped }) => isTyped);
+    for (const match of typed.sort((a, b) => a.start - b.start || b.end - a.end)) {
       if (match.end <= end) continue;
       // Pairs of Chinese characters overlap.
       const start = Math.max(end, match.start);
@@ -193,7 +203,7 @@ function snippetText(text: string, match: number): string {
   const cut = isCut ? (/^.*[^\p{L}\p{M}\p{N}]/su.exec(rest.slice(0, SNIPPET_LENGTH))?.[0] ?? '') : rest;
   // A word longer than the snippet is cut, but not between the halves of a surrogate pair.
   const kept = cut.trim() === '' ? [...rest.slice(0, SNIPPET_LENGTH)].slice(0, -1).join('') : cut;
-  const snippet = kept.replace(/\s*\n\s*/g, ' · ').trim();
+  const snippet = fromFirstWord(kept.replace(/\s*\n\s*/g, ' · ').trim());
   const isMidSentence = start > 0 && !/(?:^|[.?!]\s|\n)$/.test(text.slice(Math.max(0, start - 2), start));
   return `${isMidSentence ? '… ' : ''}${snippet}${isCut ? ' …' : ''}`;
 }

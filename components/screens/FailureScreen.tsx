@@ -1,4 +1,5 @@
 import { buttonClass } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
@@ -9,19 +10,15 @@ export function FailureScreen() {
   const text = useText(errorText);
   return (
     <div className="page-width">
-      <div className="mx-auto max-w-2xl pt-14 pb-16 text-center text-balance md:pt-24">
-        <h1 className="page-title">{text.failureTitle}</h1>
-        <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.failureLead}</p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <a href="" className={buttonClass()}>
-            <Icon name="rotate-cw" className="size-4" />
-            {text.reload}
-          </a>
-          <SmartLink href="/" className={buttonClass('quiet')}>
-            {text.toHome}
-          </SmartLink>
-        </div>
-      </div>
+      <EmptyState icon="triangle-alert" title={text.failureTitle} hint={text.failureLead} size="page">
+        <a href="" className={buttonClass()}>
+          <Icon name="rotate-cw" className="size-4" />
+          {text.reload}
+        </a>
+        <SmartLink href="/" className={buttonClass('quiet')}>
+          {text.toHome}
+        </SmartLink>
+      </EmptyState>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { ArticleList } from '@/components/article/ArticleList';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { SearchForm } from '@/components/search/SearchForm';
-import { Icon } from '@/components/ui/Icon';
+import { EmptyState } from '@/components/ui/EmptyState';
 import { TitledSection } from '@/components/ui/TitledSection';
 import { usePathSuggestions } from '@/lib/hooks/usePathSuggestions';
 import { useText } from '@/lib/hooks/useText';
@@ -23,14 +23,9 @@ export function NotFoundScreen({ categories }: NotFoundScreenProps) {
   });
   return (
     <div className="page-width">
-      <div className="mx-auto max-w-2xl pt-14 pb-16 text-center text-balance md:pt-20">
-        <div className="mx-auto grid size-20 place-items-center rounded-full bg-surface-tint text-brand">
-          <Icon name="compass" className="size-9" />
-        </div>
-        <h1 className="mt-6 page-title">{text.notFoundTitle}</h1>
-        <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.notFoundLead}</p>
-        <SearchForm query={words} label={text.search} className="mx-auto mt-8 max-w-lg" />
-      </div>
+      <EmptyState icon="compass" title={text.notFoundTitle} hint={text.notFoundLead} size="page">
+        <SearchForm query={words} label={text.search} isMain className="w-full max-w-lg" />
+      </EmptyState>
       <div className="space-y-16 md:space-y-20">
         {rows.length > 0 && (
           <TitledSection title={text.suggestions}>

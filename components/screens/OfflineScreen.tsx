@@ -1,4 +1,5 @@
 import { buttonClass } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
@@ -14,30 +15,26 @@ export function OfflineScreen() {
   const home = localePath('/', useLocale());
   return (
     <div className="page-width">
-      <div className={styles.page}>
-        <h1 className="page-title">{text.title}</h1>
-        <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.lead}</p>
-        <div className={styles.actions}>
-          <a href="" className={buttonClass()}>
-            <Icon name="rotate-cw" className="size-4" />
-            {text.retry}
-          </a>
-          <a href={home} className={buttonClass('quiet')}>
-            {text.toHome}
-          </a>
-        </div>
-        <section hidden className={styles.articles}>
-          <h2>{text.articles}</h2>
-          <p>{text.articlesLead}</p>
-          <ul>
-            <li>
-              {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- the worker fills it in */}
-              <a href="{href}">{'{title}'}</a>
-              <p>{`${text.storedOn} {date}`}</p>
-            </li>
-          </ul>
-        </section>
-      </div>
+      <EmptyState icon="circle-alert" title={text.title} hint={text.lead} size="page">
+        <a href="" className={buttonClass()}>
+          <Icon name="rotate-cw" className="size-4" />
+          {text.retry}
+        </a>
+        <a href={home} className={buttonClass('quiet')}>
+          {text.toHome}
+        </a>
+      </EmptyState>
+      <section hidden className={styles.articles}>
+        <h2>{text.articles}</h2>
+        <p>{text.articlesLead}</p>
+        <ul>
+          <li>
+            {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- the worker fills it in */}
+            <a href="{href}">{'{title}'}</a>
+            <p>{`${text.storedOn} {date}`}</p>
+          </li>
+        </ul>
+      </section>
     </div>
   );
 }

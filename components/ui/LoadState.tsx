@@ -1,6 +1,8 @@
 import { useText } from '@/lib/hooks/useText';
 import { onDemandText } from '@/lib/text/on-demand';
+import { unansweredText } from '@/lib/text/unanswered';
 import { Button } from './Button';
+import { EmptyState } from './EmptyState';
 
 export type LoadStateProps = {
   /** Loads again; set after a failure. */
@@ -10,6 +12,7 @@ export type LoadStateProps = {
 /** Shows that code or data is loading or failed to load. */
 export function LoadState({ retry }: LoadStateProps) {
   const text = useText(onDemandText);
+  const { unanswered } = useText(unansweredText);
   if (!retry) {
     return (
       <p role="status" className="flex items-center justify-center gap-3 py-10 text-ink-soft">
@@ -22,11 +25,10 @@ export function LoadState({ retry }: LoadStateProps) {
     );
   }
   return (
-    <div role="alert" className="px-6 py-8 text-center">
-      <p>{text.failed}</p>
-      <Button onClick={retry} className="mt-5">
-        {text.retry}
-      </Button>
+    <div role="alert">
+      <EmptyState icon="triangle-alert" title={text.failed} hint={unanswered} size="small">
+        <Button onClick={retry}>{text.retry}</Button>
+      </EmptyState>
     </div>
   );
 }

@@ -8,7 +8,7 @@ export type Css = { [property: string]: string | Css };
 /**
  * Colours by theme; `tailwind.config.ts` makes variables of them, so that a theme changes values and no class. #1f54a7
  * is the brand; everything else leans to its blue. `deep` is the dark ground of
- * banner and footer, `tile` that of small drawings, which have the brand's colour in both themes.
+ * banner and footer, `tile` that of small drawings.
  */
 export const THEMES = {
   light: {
@@ -57,7 +57,7 @@ export const THEMES = {
     warning: '#e5b062',
     caution: '#f19a93',
     mark: '#5a4a12',
-    tile: '#d3e1f6',
+    tile: '#1a2a47',
   },
 } as const;
 
@@ -66,9 +66,9 @@ const variables = (theme: keyof typeof THEMES): Css => ({
   ...Object.fromEntries(Object.entries(THEMES[theme]).map(([name, value]) => [`--${name}`, value])),
   // A filled button under the pointer: between two grounds on which its text can be read.
   '--brand-hover': 'color-mix(in srgb, var(--brand-fill) 60%, var(--brand-deep))',
-  // Pictures are mostly light; in the dark they would be lamps.
-  '--picture': theme === 'dark' ? 'brightness(0.92)' : 'none',
-  // Drawings have a light ground: turned around it is the page's own.
+  // Pictures are mostly light; in the dark they would be lamps. White stays darker than the text (`ink-soft`).
+  '--picture': theme === 'dark' ? 'brightness(0.78)' : 'none',
+  // Drawings mostly have a light ground: turned around it is the page's own.
   '--drawing': theme === 'dark' ? 'invert(1) hue-rotate(180deg)' : 'none',
   '--drawing-blend': theme === 'dark' ? 'screen' : 'normal',
 });

@@ -94,6 +94,7 @@ function logoRules({ light, dark }: BrandLogo): string[] {
     'object-fit:contain',
     'object-position:left',
     'filter:none',
+    'mix-blend-mode:normal',
   ]);
   // On phones a wide logo leaves no room for the name.
   const alone = light.width > 1.6 * light.height ? 'html .site-name{display:none!important}' : '';

@@ -1,4 +1,4 @@
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { MediaFile } from '@/lib/importer/items/types';
 import { MAX_CONTENT_PIXELS } from '@/lib/constants';
 import { sha256 } from '@/lib/importer/items/uid';
@@ -73,24 +73,47 @@ async function readSvg(name: string, bytes: Buffer, read: () => Promise<Buffer>)
     const cleaned = Buffer.from(clean);
     return readSvg(name, cleaned, () => Promise.resolve(cleaned));
   }
-  const { width, height } = await sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS })
-    .metadata()
-    .catch((error: unknown) => {
-      throw new BadImageError(firstLine(error));
-    });
+  const drawing = sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS });
+  const { width, height } = await drawing.metadata().catch((error: unknown) => {
+    throw new BadImageError(firstLine(error));
+  });
   if (!width || !height) throw new BadImageError('no size');
   return {
-    ...named(name, 'image/svg+xml', bytes),
+    ...named(name, 'image/svg+xml', bytes, await hasDarkGround(drawing)),
     width: Math.round(width),
     height: Math.round(height),
     read,
   };
 }
 
-function named(name: string, mime: string, bytes: Buffer): Pick<MediaFile, 'id' | 'file_name' | 'mime'> {
-  const ending = mime === 'image/svg+xml' ? 'svg' : ENDING[mime as keyof typeof ENDING];
+/** Mean lightness, of 255, below which a drawing counts as dark. */
+const DARK = 110;
+
+/** Returns whether a drawing is mostly dark on white paper. One that cannot be drawn counts as light, as most are. */
+async function hasDarkGround(drawing: Sharp): Promise<boolean> {
+  const pixels = await drawing
+    .timeout({ seconds: TIMEOUT_S })
+    .resize(16, 16, { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .raw()
+    .toBuffer()
+    .catch(() => Buffer.from([255]));
+  return pixels.reduce((sum, lightness) => sum + lightness, 0) / pixels.length < DARK;
+}
+
+/** Names a picture. A drawing with a dark ground says so by its name, so that the dark theme leaves its colours alone. */
+function named(
+  name: string,
+  mime: string,
+  bytes: Buffer,
+  isDark = false,
+): Pick<MediaFile, 'id' | 'file_name' | 'mime'> {
+  const ending =
+    mime === 'image/svg+xml' ? (isDark ? 'dark.svg' : 'svg') : ENDING[mime as keyof typeof ENDING];
   const base = name
-    .replace(/\.[^.]*$/, '')
+    // An export holds the names that were made here.
+    .replace(/(?:\.dark)?\.[^.]*$/, '')
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '')

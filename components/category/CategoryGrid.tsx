@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useId, useState } from 'react';
-import { Button } from '@/components/ui/Button';
+import { Button, buttonClass } from '@/components/ui/Button';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
@@ -8,7 +8,8 @@ import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { TitledSection } from '@/components/ui/TitledSection';
 import { CATEGORY_PREVIEW } from '@/lib/constants';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { localePath } from '@/lib/rules/locale-path';
 import { categoryText } from '@/lib/text/category';
 import { homeText } from '@/lib/text/home';
 import { layoutText } from '@/lib/text/layout';
@@ -24,21 +25,22 @@ export type CategoryGridProps = {
   isComplete?: boolean;
 };
 
+const ALL_CATEGORIES = '/browse/category/all';
+
 /**
  * Help categories in 2, 3 or 4 columns. The first 4, 6 or 8 are visible and a toggle shows the rest (behaviour.md
- * §2). Only CSS decides how many, so that the server's HTML is right on every device.
+ * §2). Only CSS decides how many, so that the server's HTML is right on every device. There is one way to all of them: the
+ * toggle, or a link where the list is cut or there is no JavaScript.
  */
 export function CategoryGrid({ title, categories, isCut, isComplete = false }: CategoryGridProps) {
   const text = useText(homeText);
   const { seeAll } = useText(layoutText);
+  const locale = useLocale();
   const [isExpanded, setIsExpanded] = useState(false);
   const listId = useId();
   const count = categories.length;
   return (
-    <TitledSection
-      title={title}
-      more={isComplete ? undefined : { href: '/browse/category/all', label: seeAll }}
-    >
+    <TitledSection title={title} more={isCut && { href: ALL_CATEGORIES, label: seeAll }}>
       <ul
         id={listId}
         className={clsx(
@@ -52,6 +54,13 @@ export function CategoryGrid({ title, categories, isCut, isComplete = false }: C
           </li>
         ))}
       </ul>
+      {!isComplete && !isCut && (
+        <noscript>
+          <a href={localePath(ALL_CATEGORIES, locale)} className={`mt-6 ${buttonClass('quiet')}`}>
+            {seeAll}
+          </a>
+        </noscript>
+      )}
       {!isComplete && count > CATEGORY_PREVIEW.mobile && (
         <div
           className={clsx(

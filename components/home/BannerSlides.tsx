@@ -10,6 +10,8 @@ export type BannerSlide = { image: PictureData; href?: string; isExternal?: bool
 
 export type BannerSlidesProps = { banners: BannerSlide[]; label: string };
 
+const SIZES = '(min-width: 1536px) 1416px, (min-width: 1280px) 1160px, 100vw';
+
 const loadControls = () => import('@/components/carousel/BannerControls');
 
 /**
@@ -23,26 +25,13 @@ export function BannerSlides({ banners, label }: BannerSlidesProps) {
   const count = banners.length;
   return (
     <section aria-label={label} className="relative">
-      <ul
-        ref={list}
-        className="banner-slides flex snap-x snap-mandatory gap-5 overflow-x-auto rounded-xl shadow-lift lg:rounded-2xl"
-      >
-        {banners.map(({ image, href, isExternal }, index) => {
-          const picture = (
-            <Picture
-              {...image}
-              isFirst={index === 0}
-              sizes="(min-width: 1536px) 1416px, (min-width: 1280px) 1160px, 100vw"
-              className={`h-44 w-full sm:h-auto ${styles.picture}`}
-            />
-          );
+      <ul ref={list} className={styles.slides}>
+        {banners.map(({ image, href, isExternal }) => {
+          const picture = <Picture {...image} sizes={SIZES} />;
           return (
-            <li
-              key={image.src}
-              className="relative w-full shrink-0 snap-center overflow-hidden rounded-xl lg:rounded-2xl"
-            >
+            <li key={image.src}>
               {href ? (
-                <SmartLink href={href} isExternal={isExternal} className="block rounded-xl">
+                <SmartLink href={href} isExternal={isExternal}>
                   {picture}
                 </SmartLink>
               ) : (

@@ -19,7 +19,7 @@ export function Footer({ name, sections }: FooterProps) {
   const contacts = pick(sections, 'contact');
   const copyrights = pick(sections, 'copyright');
   return (
-    <footer className="on-deep mt-20 bg-brand-deep text-deep-ink md:mt-28 print:hidden">
+    <footer className="on-deep mt-16 bg-brand-deep text-deep-ink md:mt-28 print:hidden">
       <h2 className="sr-only">{text.footer}</h2>
       <div className="@container page-width">
         <div className="footer-columns">

@@ -9,7 +9,7 @@ import { layoutText } from '@/lib/text/layout';
 import type { ProductCardView, ProductCategoryView } from '@/lib/views/cards';
 import type { LinkView } from '@/lib/views/common';
 import { ProductCarousel } from './ProductCarousel';
-import styles from './Products.module.css';
+import styles from './sections.module.css';
 
 export type ProductRowProps = { title: string; products: ProductCardView[]; isCarousel?: boolean };
 

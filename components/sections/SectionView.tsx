@@ -11,6 +11,7 @@ import { ActionBanner, ContentBlock } from './ArticleSections';
 import { BlogCard } from './BlogCard';
 import { FaqList } from './FaqList';
 import { BrandLinks, ProductCategories, ProductRow } from './Products';
+import styles from './sections.module.css';
 
 export type SectionViewProps = { section: SectionData; isComplete?: boolean };
 
@@ -32,7 +33,7 @@ export function SectionView({ section, isComplete }: SectionViewProps) {
     case 'blog':
       return (
         <TitledSection title={section.title} more={{ href: '/blog', label: seeAll }}>
-          <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className={styles.posts}>
             {section.posts.map((post) => (
               <li key={post.href}>
                 <BlogCard {...post} />

@@ -22,7 +22,7 @@ export function TitledSection({ title, more, isBeside, children }: TitledSection
     >
       <div
         className={clsx(
-          'mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8',
+          'mb-6 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:mb-8',
           isBeside && 'lg:flex-col lg:flex-nowrap lg:items-start lg:justify-start',
         )}
       >

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
 import { homeText } from '@/lib/text/home';
@@ -56,8 +56,14 @@ describe('CategoryGrid', () => {
     expect(classes).toEqual(hiddenFrom);
   });
 
-  it('leads to all categories', () => {
-    render(<CategoryGrid title="Kategori" categories={categories(2)} />);
+  it('has one way to all categories: the toggle, or a link where the list is cut', () => {
+    render(<CategoryGrid title="Kategori" categories={categories(9)} />);
+    expect(screen.getByRole('button', { name: text.showMore })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Lihat Semua' })).toBeNull();
+    cleanup();
+    render(<CategoryGrid title="Kategori" categories={categories(9)} isCut />);
+    expect(screen.queryByRole('button', { name: text.showMore })).toBeNull();
+    expect(screen.getByRole('button', { name: text.showSome })).toBeVisible();
     const link = screen.getByRole('link', { name: 'Lihat Semua' });
     expect(link).toHaveAttribute('href', '/browse/category/all');
   });

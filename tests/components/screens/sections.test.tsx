@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CategoriesScreen } from '@/components/screens/CategoriesScreen';
 import { HomeScreen } from '@/components/screens/HomeScreen';
 import { homeText } from '@/lib/text/home';
+import { personText } from '@/lib/text/person';
 import type { SectionData } from '@/lib/views/home';
 import { render } from '../../helpers/render';
 
@@ -94,6 +95,29 @@ describe('home page and list of categories show every section that content may n
   it('among the categories: banners', () => {
     render(<CategoriesScreen title="Semua" lead="Pilih." crumbs={[]} sections={[banners]} />);
     expect(screen.getByRole('img', { name: 'Spanduk' })).toBeVisible();
+  });
+
+  it('banners come after the categories, and stay where they are behind them', () => {
+    const [[categories], [articles]] = SECTIONS as [[SectionData, string], [SectionData, string]];
+    const order = (sections: SectionData[]) => {
+      render(<HomeScreen sections={sections} />);
+      const names = screen.getAllByRole('region').map((region) => region.ariaLabel ?? region.textContent);
+      cleanup();
+      return names.map((name) => /Sorotan|Kategori|Populer/.exec(name ?? '')?.[0]);
+    };
+    expect(order([banners, categories, articles])).toEqual(['Kategori', 'Sorotan', 'Populer']);
+    expect(order([banners, articles, categories])).toEqual(['Populer', 'Kategori', 'Sorotan']);
+    expect(order([categories, articles, banners])).toEqual(['Kategori', 'Populer', 'Sorotan']);
+    expect(order([banners, articles])).toEqual(['Sorotan', 'Populer']);
+  });
+
+  it('has one box that leads to the team: its own, or one of the content', () => {
+    const action = SECTIONS.at(-1)?.[0] as SectionData;
+    render(<HomeScreen sections={[action]} />);
+    expect(screen.queryByText(personText.id.title)).toBeNull();
+    cleanup();
+    render(<HomeScreen sections={[{ ...action, href: '/product' } as SectionData]} />);
+    expect(screen.getByText(personText.id.title)).toBeVisible();
   });
 
   it('an introduction, in place of the portal’s own words', () => {

@@ -1,7 +1,7 @@
 import typography from '@tailwindcss/typography';
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
-import { POPOVER_OFFSET, VIDEO_HEIGHT } from './lib/constants';
+import { HEADER_HEIGHT, POPOVER_OFFSET, VIDEO_HEIGHT } from './lib/constants';
 import { proseStyles } from './styles/prose';
 import { themeColours } from './styles/tokens';
 import { categoryPreview, pageTitle, pageWidths, readingGrid, shadows } from './styles/utilities';
@@ -41,7 +41,7 @@ export default {
         transform: 'rotate, scale, translate',
       },
       letterSpacing: { tight: '-0.018em' },
-      spacing: { header: '64px', popover: `${POPOVER_OFFSET[1]}px` },
+      spacing: { header: `${HEADER_HEIGHT}px`, popover: `${POPOVER_OFFSET[1]}px` },
       height: { video: `${VIDEO_HEIGHT.mobile}px`, 'video-wide': `${VIDEO_HEIGHT.other}px` },
       typography: { DEFAULT: { css: proseStyles } },
     },

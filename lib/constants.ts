@@ -170,3 +170,6 @@ export const COPY_TOKEN_MARK = '0';
 
 /** The page of known issues. */
 export const KNOWN_ISSUES_PATH = '/known-issues';
+
+/** Height of the header, in CSS pixels (behaviour.md §2). */
+export const HEADER_HEIGHT = 64;

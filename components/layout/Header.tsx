@@ -1,11 +1,14 @@
 import clsx from 'clsx';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
 import { AccountEntry } from '@/components/account/AccountEntry';
 import { NotificationEntry } from '@/components/notification/NotificationEntry';
 import { LanguageSwitch } from '@/components/preferences/LanguageSwitch';
 import { ThemeMenu } from '@/components/preferences/ThemeMenu';
 import { SearchForm } from '@/components/search/SearchForm';
+import { MAIN_SEARCH } from '@/components/ui/page-marks';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { HEADER_HEIGHT } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { BrandLogo } from '@/lib/views/brand';
@@ -32,14 +35,15 @@ export type HeaderProps = {
 export function Header(props: HeaderProps) {
   const { name, logo, links, mobileLinks, alternates, isOverlay = false, query } = props;
   const text = useText(layoutText);
-  const top = useRef<HTMLDivElement>(null);
-  const isScrolled = useIsScrolled(top, isOverlay);
-  const isTransparent = isOverlay && !isScrolled;
+  const { asPath } = useRouter();
+  const isScrolled = useIsOutOfView(isOverlay ? `.${PAGE_TOP}` : undefined, asPath);
+  const isSearchAway = useIsOutOfView(`.${MAIN_SEARCH}`, asPath, `-${HEADER_HEIGHT}px 0px 0px`);
   return (
     <>
-      <div ref={top} aria-hidden className="absolute top-0 h-2 w-px" />
+      <div aria-hidden className={`${PAGE_TOP} absolute top-0 h-2 w-px`} />
       <header
-        data-transparent={isTransparent || undefined}
+        data-transparent={(isOverlay && !isScrolled) || undefined}
+        data-search={isSearchAway || undefined}
         className={clsx('site-header print:hidden', 'sticky', isOverlay && 'inset-x-0 -mb-16')}
       >
         <div className="@container page-width h-full">
@@ -64,16 +68,23 @@ export function Header(props: HeaderProps) {
   );
 }
 
-/** Returns whether an element at the top of the page has scrolled out of view. */
-function useIsScrolled(sentinel: RefObject<Element | null>, isOn = true): boolean {
-  const [isScrolled, setIsScrolled] = useState(false);
+/** Class of an element at the top of the page. */
+const PAGE_TOP = 'page-top';
+
+/** Returns whether an element of a page, if there is one, is out of view. */
+function useIsOutOfView(selector: string | undefined, page: string, rootMargin?: string): boolean {
+  const [isAway, setIsAway] = useState(false);
   useEffect(() => {
-    if (!isOn || !sentinel.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setIsScrolled(!entry?.isIntersecting));
-    observer.observe(sentinel.current);
-    return () => observer.disconnect();
-  }, [sentinel, isOn]);
-  return isOn && isScrolled;
+    const element = selector && document.querySelector(selector);
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setIsAway(!entry?.isIntersecting), { rootMargin });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      setIsAway(false);
+    };
+  }, [selector, page, rootMargin]);
+  return isAway;
 }
 
 export type LogoProps = { name: string; logo?: BrandLogo };

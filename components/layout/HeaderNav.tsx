@@ -14,15 +14,16 @@ export type HeaderNavProps = { links: NavLink[] };
 const entry =
   'rounded-md px-1.75 py-2 text-sm @min-[88rem]:px-3 @min-[88rem]:text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
 
-/** The navigation of wide screens: the links from the content, if there is room, and the request form. */
+/** The navigation from tablets on: the request form, and as many links of the content as fit; the menu has the others. */
 export function HeaderNav({ links }: HeaderNavProps) {
   const text = useText(layoutText);
   const { create } = useText(requestEntryText);
+  const fitting = countFitting(links);
   return (
-    <nav aria-label={text.mainNavigation} className="hidden @4xl:block">
+    <nav aria-label={text.mainNavigation} className="hidden @min-[45rem]:block">
       <ul className="flex items-center">
-        {links.map((link) => (
-          <li key={link.href} className="hidden @6xl:block">
+        {links.map((link, index) => (
+          <li key={link.href} className={index < fitting ? undefined : 'hidden @6xl:block'}>
             {link.items ? (
               <NavDropdown link={link} className={entry} />
             ) : (
@@ -40,6 +41,19 @@ export function HeaderNav({ links }: HeaderNavProps) {
       </ul>
     </nav>
   );
+}
+
+/** Room for links beside logo, search and account in a header of 45rem, in rem. */
+const ROOM = 15;
+
+/** Returns how many of the first links fit there, by the length of their titles: the server cannot measure. */
+function countFitting(links: NavLink[]): number {
+  let width = 0;
+  const excess = links.findIndex(({ title, items }) => {
+    width += 0.5 * title.length + (items ? 2.125 : 0.875);
+    return width > ROOM;
+  });
+  return excess < 0 ? links.length : excess;
 }
 
 export type NavDropdownProps = { link: NavLink; className?: string };

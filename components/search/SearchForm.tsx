@@ -2,7 +2,9 @@ import clsx from 'clsx';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import { Icon } from '@/components/ui/Icon';
+import { MAIN_SEARCH } from '@/components/ui/page-marks';
 import { singleKeys } from '@/lib/browser/single-keys';
+import { HEADER_HEIGHT } from '@/lib/constants';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { ARTICLE_SEARCH, searchPath } from '@/lib/rules/search-path';
@@ -21,7 +23,9 @@ export type SearchFormProps = {
   fieldLang?: string | undefined;
   placeholder?: string;
   placement?: Placement;
-  /** Focuses the field on Ctrl+K, Cmd+K and `/`. */
+  /** The large field of a page, in whose place the header has one once it is out of view. */
+  isMain?: boolean;
+  /** Focuses the field that is in view on Ctrl+K, Cmd+K and `/`. */
   hasShortcut?: boolean;
   autoFocus?: boolean;
   /** Opens a URL; by default with the router. */
@@ -37,6 +41,7 @@ export function SearchForm({
   label,
   path = ARTICLE_SEARCH,
   placement = 'below',
+  isMain = false,
   hasShortcut = false,
   autoFocus,
   onEmpty,
@@ -74,7 +79,7 @@ export function SearchForm({
       aria-label={label}
       action={localePath(path, locale)}
       onSubmit={handleSubmit}
-      className={clsx('relative', className)}
+      className={clsx('relative', isMain && MAIN_SEARCH, className)}
     >
       <div className="relative">
         <input
@@ -88,7 +93,7 @@ export function SearchForm({
           enterKeyHint="search"
           lang={props.fieldLang}
           aria-label={fieldLabel}
-          aria-keyshortcuts={hasShortcut ? 'Control+K Meta+K /' : undefined}
+          aria-keyshortcuts={hasShortcut || isMain ? 'Control+K Meta+K /' : undefined}
           placeholder={placeholder}
           className="h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-surface pr-11 pl-4 text-base text-ellipsis text-ink transition-colors placeholder:text-ink-faint hover:border-ink-faint focus-visible:border-brand sm:pl-5"
           {...field}
@@ -107,24 +112,34 @@ export function SearchForm({
   );
 }
 
-/** Focuses the search field on Ctrl+K, Cmd+K and `/`, unless the visitor is typing in another field. */
+/**
+ * Focuses the search field that is in view on Ctrl+K, Cmd+K and `/`: the page's own, or else this one. Not while the
+ * visitor is typing in another field.
+ */
 function useSearchShortcut(input: RefObject<HTMLInputElement | null>, isEnabled: boolean): void {
   useEffect(() => {
     if (!isEnabled) return undefined;
     const handleKey = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.altKey || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+      const main = document.querySelector<HTMLInputElement>(`.${MAIN_SEARCH} input`);
+      const field = main && isInView(main) ? main : input.current;
       const isTyping = target.matches('select, :read-write');
       const isMatch =
         event.ctrlKey || event.metaKey
-          ? key.toLowerCase() === 'k' && !event.shiftKey && (!isTyping || target === input.current)
+          ? key.toLowerCase() === 'k' && !event.shiftKey && (!isTyping || target === field)
           : key === '/' && !isTyping && singleKeys.isOn();
       if (!isMatch || target.closest('[role="dialog"], dialog')) return;
       event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
+      field?.focus();
+      field?.select();
     };
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
   }, [input, isEnabled]);
+}
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > HEADER_HEIGHT && top < window.innerHeight;
 }

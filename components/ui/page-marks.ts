@@ -5,3 +5,6 @@ export const MODAL_ROOT = 'modal-root';
 
 /** Id of the element in the footer that holds links to choices made on the page. */
 export const FOOTER_CHOICES = 'footer-choices';
+
+/** Class of the large search form of a page. While it is in view the header has no search field. */
+export const MAIN_SEARCH = 'main-search';

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Header, type HeaderProps } from '@/components/layout/Header';
+import { SearchForm } from '@/components/search/SearchForm';
 import { layoutText } from '@/lib/text/layout';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render, type RenderOptions } from '../../helpers/render';
@@ -153,6 +154,30 @@ describe('Header', () => {
     renderHeader();
     expect(screen.getByRole('banner')).not.toHaveAttribute('data-transparent');
     expect(watcher).toBeUndefined();
+  });
+
+  it('says when the large field of the page is out of view, so that its own may be there', () => {
+    render(
+      <>
+        <Header {...props} />
+        <SearchForm isMain />
+      </>,
+    );
+    const header = screen.getByRole('banner');
+    expect(header).not.toHaveAttribute('data-search');
+    act(() => watcher?.([{ isIntersecting: false }]));
+    expect(header).toHaveAttribute('data-search');
+    act(() => watcher?.([{ isIntersecting: true }]));
+    expect(header).not.toHaveAttribute('data-search');
+  });
+
+  it('on tablets shows the links that fit, the others are in the menu', () => {
+    const titles = ['Panduan', 'Tanya jawab', 'Blog', 'Tentang kami', 'FAQ'];
+    renderHeader({ links: titles.map((title) => ({ title, href: `/${title}`, isExternal: false })) });
+    const shown = titles.filter(
+      (title) => !screen.getByRole('link', { name: title }).closest('li')?.classList.contains('hidden'),
+    );
+    expect(shown).toEqual(['Panduan', 'Tanya jawab', 'Blog']);
   });
 
   it('has no accessibility problem', async () => {

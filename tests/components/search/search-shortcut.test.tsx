@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { SearchForm } from '@/components/search/SearchForm';
 import { ShortcutHint } from '@/components/layout/TopBars';
 import { render } from '../../helpers/render';
@@ -24,6 +24,28 @@ describe('shortcuts of the search field', () => {
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 3]);
     expect(input).toHaveValue('air');
   });
+
+  test.each(['{Control>}k{/Control}', '/'])(
+    '%s leads to the large field while that is in view',
+    async (keys) => {
+      const { user } = render(
+        <>
+          <SearchForm hasShortcut query="air" />
+          <SearchForm isMain query="api" />
+        </>,
+      );
+      const main = screen.getByDisplayValue('api');
+      const place = vi.spyOn(main, 'getBoundingClientRect');
+      place.mockReturnValue(new DOMRect(0, 200, 300, 56));
+      await user.keyboard(keys);
+      expect(main).toHaveFocus();
+      main.blur();
+      // Below the header.
+      place.mockReturnValue(new DOMRect(0, -20, 300, 56));
+      await user.keyboard(keys);
+      expect(screen.getByDisplayValue('air')).toHaveFocus();
+    },
+  );
 
   test('a slash that is being written stays one', async () => {
     const { user } = render(<Page />);

@@ -28,7 +28,6 @@ export function SearchScreen(search: SearchScreenProps) {
       {...search}
       title={searchHeading(search, text)}
       lead={isEmpty ? undefined : lead}
-      noneTitle={isArticles ? text.none : text.everythingNone}
       tabs={<KindTabs tabs={tabs} />}
     >
       {found && !isEmpty && (

@@ -6,32 +6,35 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
+import { ARTICLE_SEARCH } from '@/lib/rules/search-path';
 import { homeText } from '@/lib/text/home';
 import { searchText } from '@/lib/text/search';
 import type { RescueView } from '@/lib/views/search';
 import { HitList } from './HitList';
-import { SearchForm } from './SearchForm';
 
 export type RescueProps = RescueView & {
   query: string;
   /** Path of the results page. */
   path: string;
-  /** Title for an empty result. */
+  /** Says that nothing was found. */
   title: string;
 };
 
-/** Shown for an empty result, or with a search field for an empty query: broader results, popular articles, categories. */
+/** Shown for an empty result and an empty query: broader results, popular articles, categories. */
 export function Rescue({ query, path, title, broader, clearHref, popular, categories }: RescueProps) {
   const text = useText(searchText);
   const { categories: categoriesTitle } = useText(homeText);
   return (
     <div className="space-y-12">
-      {query ? (
-        <EmptyState icon="search-x" title={title} hint={text.noneHint}>
+      {query && (
+        <EmptyState
+          icon="search-x"
+          title={title}
+          hint={path === ARTICLE_SEARCH ? `${text.none}. ${text.noneHint}` : text.noneHint}
+          size="page"
+        >
           <NextSteps query={query} clearHref={clearHref} />
         </EmptyState>
-      ) : (
-        <SearchForm path={path} label={text.prompt} autoFocus className="max-w-2xl" />
       )}
       {broader.length > 0 && (
         <section className="max-w-3xl">
@@ -58,7 +61,7 @@ type NextStepsProps = { query: string; clearHref: string | undefined };
 function NextSteps({ query, clearHref }: NextStepsProps) {
   const text = useText(searchText);
   return (
-    <div className="flex flex-wrap justify-center gap-3">
+    <>
       {clearHref && (
         <SmartLink href={clearHref} className={buttonClass('quiet')}>
           {text.clearFilters}
@@ -69,6 +72,6 @@ function NextSteps({ query, clearHref }: NextStepsProps) {
         <Icon name="message-square-plus" className="size-4" />
         {text.createRequest}
       </NewRequestLink>
-    </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { searchPath } from '@/lib/rules/search-path';
+import { isNothingFound } from '@/lib/rules/search-title';
 import { referenceText } from '@/lib/text/reference';
 import { searchText } from '@/lib/text/search';
 import type { SearchContent, SearchFailure } from '@/lib/views/search';
@@ -14,21 +15,20 @@ import { AnswerCard } from './AnswerCard';
 import { AnswerRow, codeLink } from './AnswerRow';
 import { ExactAnswer } from './ExactAnswer';
 import { Rescue } from './Rescue';
+import { SearchForm } from './SearchForm';
 import { useSearchLog } from './useSearchLog';
 
 export type SearchFrameProps = Omit<SearchContent, 'tabs'> & {
   title: string;
   lead: string | undefined;
-  /** Title for an empty result. */
-  noneTitle: string;
   /** The kinds of results, above the results or their absence. */
   tabs: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a results page: title, correction, failure and help for an empty result. Reports the search. */
+/** The frame of a results page: field, title, correction, failure and help for an empty result. Reports the search. */
 export function SearchFrame(props: SearchFrameProps) {
-  const { path, query, href, found, title, lead, noneTitle, suggestion, failure, rescue, noteHref } = props;
+  const { path, query, href, found, title, lead, suggestion, failure, rescue, noteHref } = props;
   const count = found?.count;
   const text = useText(searchText);
   const reference = useText(referenceText);
@@ -37,21 +37,31 @@ export function SearchFrame(props: SearchFrameProps) {
     if (query && count !== undefined) log.searched(query, count);
   }, [log, query, count]);
   return (
-    <div className="page-width pt-4 md:pt-6">
-      <PageIntro title={title} lead={lead}>
-        {suggestion !== undefined && (
-          <p className="mt-3 text-lg text-ink-soft">
-            {text.didYouMean}{' '}
-            <SmartLink
-              href={searchPath(path, { q: suggestion })}
-              className="font-semibold text-brand underline underline-offset-4"
-            >
-              {suggestion}
-            </SmartLink>
-            ?
-          </p>
-        )}
-      </PageIntro>
+    <div className="page-width pt-6 md:pt-10">
+      <SearchForm
+        query={query}
+        path={path}
+        label={text.prompt}
+        isMain
+        autoFocus={!query}
+        className="max-w-3xl"
+      />
+      {!isNothingFound(props) && (
+        <PageIntro title={title} lead={lead}>
+          {suggestion !== undefined && (
+            <p className="mt-3 text-lg text-ink-soft">
+              {text.didYouMean}{' '}
+              <SmartLink
+                href={searchPath(path, { q: suggestion })}
+                className="font-semibold text-brand underline underline-offset-4"
+              >
+                {suggestion}
+              </SmartLink>
+              ?
+            </p>
+          )}
+        </PageIntro>
+      )}
       {props.errorCode && <AnswerRow {...codeLink(props.errorCode, reference)} />}
       {props.card && <AnswerCard card={props.card} />}
       {props.exact && !props.card && !props.errorCode && <ExactAnswer {...props.exact} />}
@@ -64,7 +74,7 @@ export function SearchFrame(props: SearchFrameProps) {
       )}
       {props.tabs}
       {failure && <SearchFailed href={href} failure={failure} />}
-      {rescue && <Rescue query={query} path={path} title={noneTitle} {...rescue} />}
+      {rescue && <Rescue query={query} path={path} title={title} {...rescue} />}
       {props.children}
       <PersonPanel />
     </div>

@@ -1,11 +1,13 @@
 import clsx from 'clsx';
-import { useMemo, useState, type MouseEvent, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useState, type MouseEvent, type RefObject } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
+import { Icon } from '@/components/ui/Icon';
 import { searchMixed } from '@/lib/api/search-lists';
 import { useEmptySuggestions } from '@/lib/hooks/useEmptySuggestions';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
+import { onDemandText } from '@/lib/text/on-demand';
 import { searchText } from '@/lib/text/search';
 import { suggestionText } from '@/lib/text/suggestions';
 import { SuggestionNote, SuggestionStatus } from './SuggestionNote';
@@ -14,6 +16,7 @@ import { suggestionHref, toSuggestions, type Suggestion } from './suggestions';
 import { useDirectAnswer } from './useDirectAnswer';
 import { useSearchLog } from './useSearchLog';
 import { leaveToBrowser, useSuggestionBox, type SearchFieldProps } from './useSuggestionBox';
+import styles from './SearchSuggestions.module.css';
 
 export type SearchSuggestionsProps = {
   input: RefObject<HTMLInputElement | null>;
@@ -28,21 +31,15 @@ export type SearchSuggestionsProps = {
   onGo: (href: string) => void;
 };
 
-const PLACEMENTS = {
-  header:
-    'fixed inset-x-3 top-[calc(64px+0.375rem)] sm:absolute sm:inset-x-0 sm:top-full sm:mt-2 sm:min-w-[26rem]',
-  below: 'absolute inset-x-0 top-full mt-2',
-  inline: 'mt-4',
-} as const;
-
 /**
- * The dropdown of the search field: results for the typed text, or if it is empty, recent articles, else those that are
- * read most (behaviour.md §2).
+ * The dropdown of the search field, on phones a sheet with the field at its top: results for the typed text, or if it is
+ * empty, recent articles, else those that are read most (behaviour.md §2).
  */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { input, label, placement, path, query, onField, onGo } = props;
   const text = useText(searchText);
   const { offers, recent: recentSearches, popular: popularSearches } = useText(suggestionText);
+  const { close } = useText(onDemandText);
   const locale = useLocale();
   const log = useSearchLog();
   const { open } = useModal();
@@ -98,18 +95,34 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { ref, ...listbox } = getMenuProps({
     'aria-label': phase.status === 'idle' ? offers : text.suggestions,
   });
+  useFittingHeight(listbox.id, suggestions, isShown);
 
   return (
     <>
       <SuggestionStatus phase={phase} suggestions={isShown ? suggestions : []} />
+      {isShown && placement !== 'inline' && (
+        // For fingers; the keyboard has Escape.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={close}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => input.current?.blur()}
+          className={styles.close}
+        >
+          <Icon name="arrow-left" />
+        </button>
+      )}
       <div
         ref={ref}
         hidden={!isShown}
         aria-busy={isLoading}
         onMouseDown={(event) => event.preventDefault()}
         className={clsx(
-          'z-50 max-h-96 overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-2 text-left text-base text-ink shadow-lift',
-          PLACEMENTS[placement],
+          'max-h-96 overflow-y-auto',
+          styles.box,
+          placement === 'inline' ? styles.inline : styles.sheet,
+          placement === 'header' && styles.wide,
         )}
       >
         {isShown && <SuggestionNote phase={phase} />}
@@ -138,3 +151,34 @@ function leaveForOtherTab(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) leaveToBrowser(event);
   else event.preventDefault();
 }
+
+/** Keeps a sheet above the screen's keyboard, and lowers a dropdown so that it ends at a whole row, above the one at its foot. */
+function useFittingHeight(listboxId: string, rows: readonly Suggestion[], isShown: boolean): void {
+  useLayoutEffect(() => {
+    const element = document.getElementById(listboxId)?.parentElement;
+    if (!element || !isShown) return undefined;
+    const fit = () => {
+      element.style.maxHeight = '';
+      // What the screen's keyboard leaves of a sheet.
+      element.parentElement?.style.setProperty('--view-height', `${window.visualViewport?.height}px`);
+      const limit = Number.parseFloat(getComputedStyle(element).maxHeight);
+      // On phones the sheet has no limit.
+      if (Number.isNaN(limit) || element.scrollHeight <= limit) return;
+      const options = [...element.querySelectorAll<HTMLElement>('[role="option"]')];
+      const foot = options.find((option) => option.classList.contains(styles.foot ?? ''));
+      const below = element.offsetHeight - element.clientHeight + (foot?.offsetHeight ?? PADDING);
+      const bottoms = options
+        .filter((option) => option !== foot)
+        .map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight + below);
+      const height = bottoms.findLast((bottom) => bottom <= limit);
+      if (height !== undefined) element.style.maxHeight = `${height}px`;
+    };
+    fit();
+    const view = window.visualViewport ?? window;
+    view.addEventListener('resize', fit);
+    return () => view.removeEventListener('resize', fit);
+  }, [listboxId, rows, isShown]);
+}
+
+/** Below the last row, in CSS pixels. */
+const PADDING = 8;

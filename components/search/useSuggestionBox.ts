@@ -86,6 +86,8 @@ export function useSuggestionBox({
     initialInputValue: input.current?.value ?? '',
     initialIsOpen: document.activeElement === input.current,
     stateReducer: keepWords,
+    // Unlike the library's own, the browser's leaves room for the row at the foot.
+    scrollIntoView: (row) => row.scrollIntoView({ block: 'nearest' }),
     onInputValueChange: ({ inputValue }) => on.onTyped(inputValue),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && on.onChoose(selectedItem),
     onIsOpenChange: ({ isOpen }) => on.onOpenChange(isOpen),

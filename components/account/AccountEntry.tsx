@@ -9,6 +9,7 @@ import { useUser } from '@/lib/hooks/useAuth';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { displayName } from '@/lib/rules/display-name';
+import { langOf } from '@/lib/text/english-sentences';
 import { layoutText } from '@/lib/text/layout';
 
 export type AccountEntryProps = { className?: string };
@@ -89,12 +90,19 @@ function AccountMenu({ user, entryId, look, onLeft }: AccountMenuProps) {
         >
           {[...name][0]?.toUpperCase()}
         </span>
-        <span className="max-w-[9rem] truncate @max-4xl:sr-only @6xl:@max-[88rem]:sr-only">{name}</span>
+        <span
+          lang={langOf(name)}
+          className="max-w-[9rem] truncate @max-4xl:sr-only @6xl:@max-[88rem]:sr-only"
+        >
+          {name}
+        </span>
       </summary>
       <div className="absolute top-full right-0 z-10 mt-popover w-72 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
         <p className="border-b border-line px-4 pt-1.5 pb-3">
           <span className="block text-sm text-ink-faint">{text.signedInAs}</span>
-          <b className="block truncate">{name}</b>
+          <b lang={langOf(name)} className="block truncate">
+            {name}
+          </b>
         </p>
         <div className="mt-2">{wasOpened && <Actions onLeft={onLeft} />}</div>
       </div>

@@ -9,7 +9,7 @@ export type ArticleRowProps = Pick<ArticleRowView, 'href' | 'lang'> & {
   title: ReactNode;
   description?: ReactNode;
   /** A line below the rest. */
-  note?: string | undefined;
+  note?: ReactNode;
   /** Heading level of the title. */
   level: 2 | 3;
   /** Runs before the navigation. */

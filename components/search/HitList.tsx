@@ -1,6 +1,7 @@
 import { ArticleRow } from '@/components/article/ArticleRow';
 import type { MarkedText } from '@/lib/contract/content';
 import { CODE_CLASS, splitCodes } from '@/lib/rules/code-words';
+import { IN } from '@/lib/text/english-sentences';
 import type { HitView } from '@/lib/views/search';
 import { useSearchLog } from './useSearchLog';
 
@@ -18,14 +19,14 @@ export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
   const log = useSearchLog();
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {hits.map(({ uid, href, title, snippet, lang, place }, index) => (
+      {hits.map(({ uid, href, title, snippet, lang, place, isIn }, index) => (
         <li key={uid}>
           <ArticleRow
             href={href}
             title={<Highlighted pieces={title} />}
             description={<Highlighted pieces={snippet} />}
             lang={lang}
-            note={place}
+            note={isIn ? <InPlace place={place} /> : place}
             level={level}
             onClick={() => log.opened(query, uid, offset + index + 1)}
           />
@@ -34,6 +35,13 @@ export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
     </ul>
   );
 }
+
+/** Category and topic of an article, after a word that is English in both languages. */
+export const InPlace = ({ place }: { place: string | undefined }) => (
+  <>
+    <span lang="en">{IN}</span> {place}
+  </>
+);
 
 /** A text with the matches of a query highlighted; its codes stay whole, also where only a part of one matches. */
 export function Highlighted({ pieces }: { pieces: MarkedText }) {

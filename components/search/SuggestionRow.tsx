@@ -1,14 +1,15 @@
 import clsx from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import type { SearchHit } from '@/lib/contract/content';
 import { useLocale, useText } from '@/lib/hooks/useText';
+import { langOf } from '@/lib/text/english-sentences';
 import { layoutText } from '@/lib/text/layout';
 import { personText } from '@/lib/text/person';
 import { searchText } from '@/lib/text/search';
 import { suggestionText } from '@/lib/text/suggestions';
-import { Highlighted } from './HitList';
+import { Highlighted, InPlace } from './HitList';
 import type { Suggestion } from './suggestions';
 import styles from './SearchSuggestions.module.css';
 
@@ -61,7 +62,11 @@ function HitContent({ model, title, place, passage, locale }: HitContentProps) {
         </span>
         <span className="mt-0.5 block truncate text-sm text-ink-faint">
           {lang && `${inLanguage[lang]} · `}
-          {model === 'help-article' ? text.place(category, topic) : [kinds[model], ...place].join(' · ')}
+          {model === 'help-article' ? (
+            <InPlace place={text.place(category, topic)} />
+          ) : (
+            [kinds[model], ...place].join(' · ')
+          )}
         </span>
         {passage && (
           <span lang={lang} className={styles.passage}>
@@ -167,10 +172,16 @@ export function keyOf(suggestion: Suggestion): string {
 
 /** Rows below the name of their group; without a name they belong to the list itself. */
 export function SuggestionGroup({ label, children }: { label: string | undefined; children: ReactNode }) {
+  const id = useId();
   if (label === undefined) return children;
   return (
-    <div role="group" aria-label={label}>
-      <div aria-hidden className="px-3 pt-1.5 pb-2 text-sm font-semibold text-ink-faint">
+    <div role="group" aria-labelledby={id}>
+      <div
+        aria-hidden
+        id={id}
+        lang={langOf(label)}
+        className="px-3 pt-1.5 pb-2 text-sm font-semibold text-ink-faint"
+      >
         {label}
       </div>
       {children}

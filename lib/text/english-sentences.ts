@@ -1,4 +1,8 @@
 import { defineText } from './define';
+import { NO_ARTICLES } from './no-articles';
+
+/** Before the category and topic of an article that was found (behaviour.md §2). */
+export const IN = 'in';
 
 /** Sentences that are English in both languages (behaviour.md §8), so that they are read out as English. */
 const ENGLISH: ReadonlySet<string> = new Set([
@@ -12,10 +16,17 @@ const ENGLISH: ReadonlySet<string> = new Set([
   'All Status',
   'Search Product',
   'This image failed to load',
+  'Recent articles',
+  NO_ARTICLES,
+  IN,
 ]);
 
+/** The name of a user without one (behaviour.md §3). */
+const NAMELESS = /^Contact \d+$/;
+
 /** Returns the `lang` of a sentence that is English whatever the language of the page; undefined for all others. */
-export const langOf = (sentence: string): 'en' | undefined => (ENGLISH.has(sentence) ? 'en' : undefined);
+export const langOf = (sentence: string): 'en' | undefined =>
+  ENGLISH.has(sentence) || NAMELESS.test(sentence) ? 'en' : undefined;
 
 /** What to do, below an English sentence at a field. */
 export const fieldHelpText = defineText(

@@ -15,6 +15,8 @@ export type HitView = {
   lang?: Locale | undefined;
   /** Its kind and place, in words. */
   place?: string;
+  /** Whether the place is a category and topic, before which "in" stands. */
+  isIn?: boolean;
 };
 
 /** A link that narrows the results, or widens them again. */

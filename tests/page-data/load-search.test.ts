@@ -102,7 +102,8 @@ describe('the search among articles', () => {
           {
             href: '/content/teh/tttttttttt/merebusair-merebus-air#suhu',
             title: [{ text: 'Merebus air', is_marked: true }],
-            place: 'in Menyeduh teh - Memilih daun › Suhu',
+            place: 'Menyeduh teh - Memilih daun › Suhu',
+            isIn: true,
           },
         ],
       },
@@ -265,7 +266,7 @@ describe('the search of everything', () => {
     ]);
     expect(content.found).toMatchObject({ count: 5, offset: 0, size: 20 });
     expect(content.found?.hits.map(({ href, place }) => [href, place])).toEqual([
-      ['/content/teh/tttttttttt/airpanas-air-panas', 'in Menyeduh teh - Memilih daun'],
+      ['/content/teh/tttttttttt/airpanas-air-panas', 'Menyeduh teh - Memilih daun'],
       ['/faq/mengapa', 'Tanya jawab · Umum'],
       ['/blog/kabar#b', 'Blog'],
       ['/product/ketel', 'Produk'],

@@ -145,7 +145,11 @@ test('what was typed is marked in any form, other words of the same meaning are 
     'struknya',
   ]);
   const text = `${'kata lain yang tidak ditanya '.repeat(8)}. Cetak nota`;
-  expect(findSnippet(text, highlighter)?.map((piece) => piece.text).join('')).toBe('Cetak nota');
+  expect(
+    findSnippet(text, highlighter)
+      ?.map((piece) => piece.text)
+      .join(''),
+  ).toBe('Cetak nota');
 });
 
 test('a snippet begins with a word or with what opens one, not with a dash or a bullet', () => {

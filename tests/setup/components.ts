@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { langOf } from '@/lib/text/english-sentences';
 
 // What Next renders into; dialogs hide it from screen readers while they are open.
 const root = document.createElement('div');
@@ -37,7 +38,24 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   // A test that fails may not reach the line that ends its own clock.
   vi.useRealTimers();
+  const unmarked = englishWithoutLang(document.body);
   cleanup();
   // Files share one window: the address that one test set is not where the next one is.
   window.history.replaceState(null, '', '/');
+  expect(unmarked, 'English without lang="en"').toEqual([]);
 });
+
+/** Lists the English sentences that an element shows or is named by, and that nothing around them says to be English. */
+function englishWithoutLang(element: Element): string[] {
+  const isMarked = (place: Element) => place.closest('[lang]')?.getAttribute('lang') === 'en';
+  return [...element.querySelectorAll('*')].flatMap((place) => {
+    const texts = [...place.childNodes].flatMap((node) =>
+      node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').trim() : [],
+    );
+    const names = ['aria-label', 'placeholder', 'title', 'alt'].map((name) => place.getAttribute(name) ?? '');
+    return [...texts, ...names].filter((text) => isEnglish(text) && !isMarked(place));
+  });
+}
+
+/** Also with a place after it: "in Kucing - Makan". */
+const isEnglish = (text: string): boolean => langOf(text) === 'en' || /^in .+ - ./.test(text);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { defineText } from '@/lib/text/define';
+import { langOf } from '@/lib/text/english-sentences';
 
 type Texts = { id: Record<string, unknown>; en: Record<string, unknown> };
 
@@ -32,6 +33,42 @@ describe('texts', async () => {
     for (const [key, value] of [...Object.entries(texts.id), ...Object.entries(texts.en)]) {
       if (typeof value === 'string') expect(value.trim(), key).not.toBe('');
     }
+  });
+});
+
+/** Common words of English that are no words of Indonesian. */
+const ENGLISH_WORDS =
+  /\b(?:the|is|are|was|not|no|to|of|and|or|in|on|for|with|your?|please|try|again|wrong|failed|required|invalid|missing|create|search|all|recent|related|articles|settings|something|image|load)\b/gi;
+/** English words within Indonesian sentences of the specification. */
+const MIXED = new Set(['Article tidak ditemukan', 'Request OTP Gagal!']);
+
+/** Lists what a text says, of functions with a number for every value, unless they take something else. */
+function wordsOf(text: unknown): string[] {
+  if (typeof text === 'string') return [text];
+  if (typeof text === 'function') {
+    try {
+      return wordsOf((text as (...values: unknown[]) => unknown)('7', '7', '7'));
+    } catch {
+      return [];
+    }
+  }
+  return typeof text === 'object' && text !== null ? Object.values(text).flatMap(wordsOf) : [];
+}
+
+/** Returns whether a text is English: most of its words are, or it is a sentence that is the same in both languages. */
+function isEnglish(text: string, english: ReadonlySet<string>): boolean {
+  const words = text.match(/\p{L}+/gu) ?? [];
+  const isShared = words.length > 1 && english.has(text);
+  return words.length > 0 && (isShared || (text.match(ENGLISH_WORDS) ?? []).length > words.length / 2);
+}
+
+describe('English sentences among the Indonesian texts are marked as such', async () => {
+  it.each(await readTexts())('$file', ({ texts }) => {
+    const english = new Set(wordsOf(texts.en));
+    const unmarked = wordsOf(texts.id).filter(
+      (text) => isEnglish(text, english) && langOf(text) === undefined && !MIXED.has(text),
+    );
+    expect(unmarked).toEqual([]);
   });
 });
 

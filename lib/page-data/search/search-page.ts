@@ -132,20 +132,20 @@ export const toHitViews = (hits: readonly SearchHit[], locale: Locale): HitView[
     const href = hitPath(hit);
     if (href === undefined) return [];
     const { uid, marked_title: title, snippet } = hit;
-    return [{ uid, href, title, snippet, lang: langOf(hit, locale), place: breadcrumbOf(hit, locale) }];
+    return [{ uid, href, title, snippet, lang: langOf(hit, locale), ...placeOf(hit, locale) }];
   });
 
 /** Offers and places are told apart by their names, which have no language. */
 const langOf = (hit: SearchHit, locale: Locale): Locale | undefined =>
   hit.model === 'product' || hit.model === 'store-location' ? undefined : foreignLang(hit, locale);
 
-function breadcrumbOf({ model, breadcrumb, heading }: SearchHit, locale: Locale): string | undefined {
+function placeOf({ model, breadcrumb, heading }: SearchHit, locale: Locale): Pick<HitView, 'place' | 'isIn'> {
   const [first, second] = breadcrumb;
   if (model === 'help-article' && first && second) {
     const place = searchText[locale].place(first.name, second.name);
-    return heading ? `${place} › ${heading.text}` : place;
+    return { place: heading ? `${place} › ${heading.text}` : place, isIn: true };
   }
-  return [suggestionText[locale].kinds[model], first?.name].filter(Boolean).join(' · ');
+  return { place: [suggestionText[locale].kinds[model], first?.name].filter(Boolean).join(' · ') };
 }
 
 const POPULAR_SIZE = 6;

@@ -7,6 +7,7 @@ import { clearToken, reportTokenRefused } from '@/lib/api/token-store';
 import { noteSearch, readTrail } from '@/lib/browser/reading-trail';
 import { noteRecentSearch, readRecentSearches } from '@/lib/browser/recent-searches';
 import { displayName } from '@/lib/rules/display-name';
+import { langOf } from '@/lib/text/english-sentences';
 import { fails, isUnreachable, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { emptyBrowser, identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
@@ -21,9 +22,10 @@ function Page() {
     auth = current;
   }, [current]);
   const { state } = current;
+  const name = state.status === 'user' ? displayName(state.user) : state.status;
   return (
     <main tabIndex={-1}>
-      <output>{state.status === 'user' ? displayName(state.user) : state.status}</output>
+      <output lang={langOf(name)}>{name}</output>
       <button onClick={() => void requireUser(action)}>Buat permintaan</button>
     </main>
   );

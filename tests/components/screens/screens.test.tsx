@@ -27,7 +27,7 @@ const crumbs = [
 ];
 const image = { src: '/media/a/b.png', alt: 'Gambar', width: 800, height: 450 };
 const card = { name: 'Teh', href: '/content/teh', articleCount: 3, image };
-const row = { title: 'Merebus air', href: '/content/teh/t/a-x', note: 'in Teh - Daun' };
+const row = { title: 'Merebus air', href: '/content/teh/t/a-x', note: 'Teh - Daun' };
 const place = { categoryKey: 'teh', page: 1, lastPage: 1 };
 const wholeTopic = { ...place, topicUid: 't', articleCount: 1, previous: null, next: null };
 const day = { iso: '2026-08-05T03:00:00.000Z', text: '5 Agustus 2026' };

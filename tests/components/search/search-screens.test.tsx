@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { SearchScreen, type SearchScreenProps } from '@/components/screens/SearchScreen';
@@ -19,7 +19,8 @@ const hit = (name: string): HitView => ({
     { text: name, is_marked: true },
   ],
   snippet: [{ text: `Panaskan ${name}.`, is_marked: false }],
-  place: 'in Teh - Daun',
+  place: 'Teh - Daun',
+  isIn: true,
 });
 const found = { count: 41, offset: 20, size: 20, hits: [hit('air'), hit('kopi')] };
 const page = {
@@ -47,7 +48,7 @@ const rescue: RescueView = {
 
 const screens: [name: string, ui: ReactElement, title: string][] = [
   ['results', <SearchScreen key="a" {...page} found={found} />, text.resultsFor('air & api')],
-  ['nothing', <SearchScreen key="b" {...page} rescue={rescue} />, text.resultsFor('air & api')],
+  ['nothing', <SearchScreen key="b" {...page} rescue={rescue} />, 'Tidak ada hasil untuk “air & api”'],
   ['a failure', <SearchScreen key="c" {...page} />, text.resultsFor('air & api')],
   [
     'everything',
@@ -78,7 +79,11 @@ describe('the search among articles', () => {
     );
     expect(screen.getByText('air', { selector: 'mark' })).toBeVisible();
     expect(screen.getByText('Panaskan air.')).toBeVisible();
-    expect(screen.getAllByText('in Teh - Daun')).toHaveLength(2);
+    const places = screen.getAllByText('in', { selector: '[lang=en]' });
+    expect(places.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'in Teh - Daun',
+      'in Teh - Daun',
+    ]);
   });
 
   it('leads to the results before and after, narrowed as they are', () => {
@@ -122,7 +127,7 @@ describe('the search among articles', () => {
 
   it('finds nothing in the words of behaviour.md §8 and helps on', () => {
     show({ found: { ...found, count: 0, hits: [] }, rescue });
-    expect(screen.getByText('Article tidak ditemukan')).toBeInTheDocument();
+    expect(screen.getByText(/^Article tidak ditemukan\. /)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Merebus hujan' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Populer' })).toHaveAttribute('href', '/populer');
     expect(screen.getByRole('link', { name: 'Teh' })).toHaveAttribute('href', '/content/teh');
@@ -140,7 +145,24 @@ describe('the search among articles', () => {
     show({ query: '', found: { ...found, count: 0, hits: [] }, rescue });
     const form = screen.getByRole('search', { name: text.prompt });
     expect(within(form).getByLabelText('Cari artikel')).toHaveFocus();
-    expect(screen.queryByText('Article tidak ditemukan')).toBeNull();
+    expect(screen.queryByText(/Article tidak ditemukan|Tidak ada hasil/)).toBeNull();
+  });
+
+  it('names what was not found, and where', () => {
+    const nothing = { found: { ...found, count: 0, hits: [] }, rescue };
+    show({ ...nothing, place: 'Penjualan' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Tidak ada hasil untuk “air & api” dalam Penjualan',
+    );
+    cleanup();
+    render(<SearchScreen {...everything} {...nothing} model="blog" />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Tidak ada hasil untuk “air” dalam Blog',
+    );
+    cleanup();
+    // A card answers the search, so something was found.
+    show({ found: { ...found, count: 0, hits: [] }, card: { kind: 'login' } });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(text.resultsFor('air & api'));
   });
 
   it('says when the search itself failed, and offers the same address again', () => {

@@ -23,6 +23,7 @@ import { dropOldIndex } from '@/lib/search';
 import { ensureDemoCustomer } from '@/lib/backend/demo/demo-customer';
 import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, type Settings } from '@/lib/env.server';
+import { backUpBefore } from './data/backup-before-upgrade';
 import { isDemoRemoved } from './demo/remove-demo';
 import { Admission } from './server/admission';
 import { isOtherSecret, resolveAppSecret } from './server/app-secret';
@@ -34,7 +35,7 @@ import { installSignals, Lifecycle } from './server/lifecycle';
 import { checkPort, listen } from './server/listen';
 import { listFiles, sharedPath } from './server/page-paths';
 import { isCall, isPicture } from './server/request-guard';
-import { createLog } from './server/log';
+import { createLog, databaseLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
 import { prepareSearch } from './server/prepare-search';
 import { createCachedSite } from './server/cached-site';
@@ -181,14 +182,16 @@ async function openBackend(
   settings: Settings,
   log: Logger,
 ): Promise<BackendDeps & { hasDemo: boolean; problems: () => string[] }> {
-  const quiet = {
-    info: (message: string) => log.debug({}, message),
-    warn: (message: string) => log.warn({}, message),
-  };
   const { dataDir, databaseUrl, demoContent } = settings;
   const preparedDir = demoContent ? PREPARED_DATABASE : undefined;
   const db = await step('Basis data siap', () =>
-    openDatabase({ dataDir, databaseUrl, preparedDir, log: quiet }),
+    openDatabase({
+      dataDir,
+      databaseUrl,
+      preparedDir,
+      log: databaseLog(log),
+      beforeUpgrade: (kysely, upgrade) => backUpBefore(kysely, upgrade, settings),
+    }),
   );
   cleanUp.push(() => db.close());
   const appSecret = await resolveAppSecret(settings);

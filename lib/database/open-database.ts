@@ -1,8 +1,9 @@
 import type { Kysely, Migration } from 'kysely';
 import { buildDatabase, buildKysely, type Database, type DatabaseLog } from './database';
 import { openEmbedded, type EmbeddedOptions } from './embedded/open-embedded';
+import { databaseOutage } from './errors';
 import type { PlainPool } from './guarded-pool';
-import { checkMigrated, migrate } from './migrate';
+import { checkMigrated, migrate, noteVersion, type Upgrade } from './migrate';
 import { migrations as allMigrations } from './migrations';
 import type { Tables } from './schema';
 import { openServer } from './server/open-server';
@@ -20,6 +21,8 @@ export type OpenDatabaseOptions = {
   databaseUrl?: string;
   /** Refuses a database that would have to be migrated, for what only reads. */
   isReadOnly?: boolean;
+  /** Called before data of an older version are changed. */
+  beforeUpgrade?: (kysely: Kysely<Tables>, upgrade: Upgrade) => Promise<void>;
   /** Fills the database itself, in place of the migrations. */
   fill?: (kysely: Kysely<Tables>) => Promise<void>;
   log?: DatabaseLog;
@@ -44,7 +47,15 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   async function migratePool(pool: PlainPool): Promise<void> {
     if (options.fill) return options.fill(buildKysely(pool));
     if (options.isReadOnly) return checkMigrated(buildKysely(pool), migrations);
-    const applied = await migrate(buildKysely(pool), migrations);
+    const kysely = buildKysely(pool);
+    const applied = await migrate(kysely, migrations, (upgrade) =>
+      Promise.resolve(options.beforeUpgrade?.(kysely, upgrade)),
+    );
+    // Only a name: a full disk still opens for reading.
+    if (!options.migrations)
+      await noteVersion(kysely).catch((error: unknown) => {
+        if (databaseOutage(error) === undefined) throw error;
+      });
     if (applied.length > 0) log.info(`Database migrated: ${applied.join(', ')}.`);
   }
 

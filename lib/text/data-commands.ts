@@ -34,6 +34,11 @@ export const dataText = {
   secretLeftOut:
     'Rahasia portal tidak ikut: di situs lain, login, kode, email yang menunggu, alamat balasan dan tautan di email lama tidak berlaku. Untuk memulihkan situs yang sama: npm run data:backup',
   keepToo: 'Simpan juga .env dan yang Anda ubah di folder content; keduanya di luar basis data.',
+  upgrading: (from: string | undefined, to: string, changes: number) =>
+    `Data dari versi ${from ?? 'sebelum 1.0.0'} dinaikkan ke versi ${to} (${changes} perubahan).`,
+  backedUp: (file: string) => `Cadangan dari sebelumnya: ${file}`,
+  backUpYourself:
+    'Basis data ini besar, jadi tidak dicadangkan otomatis. Untuk berjaga-jaga: hentikan sekarang, lalu npm run data:backup dengan versi lama.',
   stopped: 'Dihentikan; tidak ada berkas yang dibuat.',
   checking: 'Memeriksa cadangan',
   restoring: 'Memulihkan baris',

@@ -42,7 +42,7 @@ type SaveOptions = { secret: ReturnType<typeof secretOf> | undefined; signal: Ab
 
 /** Writes a backup under another name and renames it when it is complete. Returns the number of rows. */
 export async function saveBackup(
-  db: Database,
+  db: Pick<Database, 'kysely'>,
   file: string,
   { secret, signal }: SaveOptions,
 ): Promise<number> {

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import type { DatabaseLog } from '@/lib/database/database';
 import type { Settings } from '@/lib/env.server';
 
 /**
@@ -77,3 +78,9 @@ export function createLog(level: Settings['logLevel']): Logger {
   // Synchronous, so that a line about a crash is not lost in a buffer.
   return pino(options, pino.destination({ fd: 2, sync: true }));
 }
+
+/** Returns what the database logs to: what is well is of interest to those who search for a fault. */
+export const databaseLog = (log: Logger): DatabaseLog => ({
+  info: (message) => log.debug({}, message),
+  warn: (message) => log.warn({}, message),
+});

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '@/lib/database/open-database';
 import { SettingsError, type Settings } from '@/lib/env.server';
 import { hasIndexedItems, holdsOtherContent, refreshOnce } from '@/lib/provider/search-index/schedule';
 import { searchRoutes } from '@/lib/provider/search-index/search-route';
+import { databaseLog } from './log';
 import { prepareSearch } from './prepare-search';
 
 const REFRESH_MS = 5 * 60_000;
@@ -26,7 +27,7 @@ export async function openSearchIndex(settings: Settings, log: Logger): Promise<
     // Beside an embedded portal's own data, if the folder holds such.
     dataDir: join(settings.dataDir, 'search-index'),
     databaseUrl: settings.databaseUrl,
-    log: { info: (text) => log.debug({}, text), warn: (text) => log.warn({}, text) },
+    log: databaseLog(log),
   });
   if (await holdsOtherContent(db)) {
     await db.close();

@@ -38,3 +38,10 @@ export async function listIdentities(
     order by 1, 2`.execute(db);
   return rows;
 }
+
+/** Returns the size of the whole database on disk, in bytes. */
+export async function databaseBytes(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database())::float8 as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}

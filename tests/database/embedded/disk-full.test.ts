@@ -3,8 +3,10 @@ import { cpSync } from 'node:fs';
 import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { sql, type Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseOutage } from '@/lib/database/errors';
+import { migrations } from '@/lib/database/migrations';
 import { openDatabase, type Database } from '@/lib/database/open-database';
 import { copyTemplateFolder } from '@/tests/helpers/engines';
 
@@ -155,6 +157,27 @@ describe.skipIf(!canMount)('D07 a disk that fills up', () => {
       await rm(ballast);
       const database = await openDatabase({ dataDir });
       await store(database);
+      await database.close();
+    },
+  );
+
+  it(
+    'D10: a migration that meets a full disk is rolled back, and runs when there is room',
+    { timeout: 60_000 },
+    async () => {
+      const fill = sql`create table filled as select repeat(md5(n::text), 60) as text from generate_series(1, 20000) as n`;
+      const history = {
+        ...migrations,
+        '9000-large': { up: (db: Kysely<unknown>) => fill.execute(db).then(() => undefined) },
+      };
+      const ballast = await fillDisk(disk, 20 * MEGABYTE);
+      await expect(openDatabase({ dataDir, migrations: history })).rejects.toThrow(/disk|space/i);
+      await rm(ballast);
+      const database = await openDatabase({ dataDir, migrations: history });
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from filled`.execute(
+        database.kysely,
+      );
+      expect(rows[0]?.n).toBe(20_000);
       await database.close();
     },
   );

@@ -1,34 +1,17 @@
 import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import { CALLS, type Has } from '@/lib/contract/calls';
 import type { List } from '@/lib/contract/common';
-import type {
-  AdjacentAnswer,
-  AdjacentQuery,
-  ContentItem,
-  ContentModel,
-  ContentOf,
-  ErrorCodesAnswer,
-  ErrorCodesQuery,
-  GetContentQuery,
-  HelpCategory,
-  HelpTopic,
-  LookupQuery,
-  PopularSearchesAnswer,
-  PopularSearchesQuery,
-  ProductFacets,
-  RedirectAnswer,
-  RedirectQuery,
-  SearchAnswer,
-  SearchQuery,
-} from '@/lib/contract/content';
+import type * as content from '@/lib/contract/content';
 import type { ListInput } from './arrange-list';
 import { MISSING, type ApiResult, toQuery, type Send } from './send';
 
-type ListAnswer<Model extends ContentModel> = ApiResult<List<ContentOf<Model>> & { facets?: ProductFacets }>;
+type ListAnswer<Model extends content.ContentModel> = ApiResult<
+  List<content.ContentOf<Model>> & { facets?: content.ProductFacets }
+>;
 
 /** Calls under /content/ (behaviour.md §7). */
 export const contentCalls = (send: Send, has: Has) => ({
-  list: async <Model extends ContentModel>(
+  list: async <Model extends content.ContentModel>(
     query: ListInput<Model>,
     signal?: AbortSignal,
   ): Promise<ListAnswer<Model>> => {
@@ -41,12 +24,12 @@ export const contentCalls = (send: Send, has: Has) => ({
     return answer.data ? { ...answer, data: arrange(answer.data, query) } : answer;
   },
   /** Returns an item by key or uid; `model` types the answer and selects among items with the same key. */
-  get: async <Model extends ContentModel>(
+  get: async <Model extends content.ContentModel>(
     key: string,
-    query: GetContentQuery & { model?: Model } = {},
+    query: content.GetContentQuery & { model?: Model } = {},
     signal?: AbortSignal,
   ) => {
-    type Item = ContentModel extends Model ? ContentItem : ContentOf<Model>;
+    type Item = content.ContentModel extends Model ? content.ContentItem : content.ContentOf<Model>;
     const answer = await send<Item>(CALLS.getContent, { params: { key }, query: toQuery(query), signal });
     // A backend that does not know `model` has answered another item of this key.
     return query.model && !has('details') && answer.data && answer.data.model !== query.model
@@ -54,22 +37,22 @@ export const contentCalls = (send: Send, has: Has) => ({
       : answer;
   },
   /** Searches all models, grouped; an extension that a remote backend may lack. */
-  search: (query: SearchQuery, signal?: AbortSignal) =>
-    send<SearchAnswer>(CALLS.searchContent, { query: toQuery(query), signal }),
+  search: (query: content.SearchQuery, signal?: AbortSignal) =>
+    send<content.SearchAnswer>(CALLS.searchContent, { query: toQuery(query), signal }),
   /** Lists what several visitors searched for; an extension that a remote backend may lack. */
-  listPopularSearches: (query: PopularSearchesQuery) =>
-    send<PopularSearchesAnswer>(CALLS.listPopularSearches, { query: toQuery(query) }),
+  listPopularSearches: (query: content.PopularSearchesQuery) =>
+    send<content.PopularSearchesAnswer>(CALLS.listPopularSearches, { query: toQuery(query) }),
   /** Lists the error codes in articles; an extension that a remote backend may lack. */
-  listErrorCodes: (query: ErrorCodesQuery, signal?: AbortSignal) =>
-    send<ErrorCodesAnswer>(CALLS.listErrorCodes, { query: toQuery(query), signal }),
+  listErrorCodes: (query: content.ErrorCodesQuery, signal?: AbortSignal) =>
+    send<content.ErrorCodesAnswer>(CALLS.listErrorCodes, { query: toQuery(query), signal }),
   /** Lists the articles around one in its topic; an extension that a remote backend may lack. */
-  listAdjacent: (uid: string, query: AdjacentQuery = {}) =>
-    send<AdjacentAnswer>(CALLS.listAdjacent, { params: { uid }, query: toQuery(query) }),
+  listAdjacent: (uid: string, query: content.AdjacentQuery = {}) =>
+    send<content.AdjacentAnswer>(CALLS.listAdjacent, { params: { uid }, query: toQuery(query) }),
   /** Returns where a path of an old site leads now; an extension that a remote backend may lack. */
-  findRedirect: (query: RedirectQuery, signal?: AbortSignal) =>
-    send<RedirectAnswer>(CALLS.findRedirect, { query: toQuery(query), signal }),
-  getCategory: (key: string, query: LookupQuery = {}, signal?: AbortSignal) =>
-    lookUp<HelpCategory>(
+  findRedirect: (query: content.RedirectQuery, signal?: AbortSignal) =>
+    send<content.RedirectAnswer>(CALLS.findRedirect, { query: toQuery(query), signal }),
+  getCategory: (key: string, query: content.LookupQuery = {}, signal?: AbortSignal) =>
+    lookUp<content.HelpCategory>(
       send(CALLS.getCategory, { params: { key }, query: toQuery(query), signal }),
       () =>
         send(CALLS.listContent, {
@@ -79,8 +62,8 @@ export const contentCalls = (send: Send, has: Has) => ({
       (category) => category.key === key,
       has,
     ),
-  getTopic: (uid: string, query: LookupQuery = {}, signal?: AbortSignal) =>
-    lookUp<HelpTopic>(
+  getTopic: (uid: string, query: content.LookupQuery = {}, signal?: AbortSignal) =>
+    lookUp<content.HelpTopic>(
       send(CALLS.getTopic, { params: { uid }, query: toQuery(query), signal }),
       () =>
         send(CALLS.listContent, {

@@ -1,31 +1,6 @@
 import { STAFF_HINT_COOKIE } from '@/lib/constants';
 import type { CodeRequestAnswer } from '@/lib/contract/auth';
-import type {
-  AnswerRequestBody,
-  AuditEntry,
-  CannedAnswer,
-  CannedAnswerBody,
-  Customer,
-  DeskAnnouncement,
-  DeskRequest,
-  DeskSession,
-  HeldMail,
-  InviteStaffBody,
-  ListQueueAnswer,
-  ListQueueQuery,
-  MailProblem,
-  NoteRequestBody,
-  QueueFilter,
-  RaiseAnnouncementBody,
-  ResolveHeldMailBody,
-  SavedView,
-  StaffMember,
-  UpdateAnnouncementBody,
-  UpdateRequestsAnswer,
-  UpdateRequestsBody,
-  UpdateStaffBody,
-  WatchRequestAnswer,
-} from '@/lib/contract/desk';
+import type * as desk from '@/lib/contract/desk';
 import type { Call } from '@/lib/contract/calls';
 import type { Figures } from '@/lib/contract/desk-figures';
 import { DESK_CALLS } from '@/lib/contract/desk-calls';
@@ -56,39 +31,39 @@ const callsOf = (send: Send) => ({
   requestCode: (email: string) =>
     send<CodeRequestAnswer>(DESK_CALLS.requestDeskCode, { body: { address: email } }),
   logIn: (username: string, otp_code: string) =>
-    send<DeskSession>(DESK_CALLS.deskLogin, { body: { username, otp_code } }),
+    send<desk.DeskSession>(DESK_CALLS.deskLogin, { body: { username, otp_code } }),
   logOut: () => send<unknown>(DESK_CALLS.deskLogout, { body: {} }),
-  getAgent: () => send<DeskSession>(DESK_CALLS.getAgent),
+  getAgent: () => send<desk.DeskSession>(DESK_CALLS.getAgent),
 
-  listStaff: () => send<List<StaffMember>>(DESK_CALLS.listStaff),
-  inviteStaff: (body: InviteStaffBody) => send<StaffMember>(DESK_CALLS.inviteStaff, { body }),
-  updateStaff: (uid: string, body: UpdateStaffBody) =>
-    send<StaffMember>(DESK_CALLS.updateStaff, { params: { uid }, body }),
+  listStaff: () => send<List<desk.StaffMember>>(DESK_CALLS.listStaff),
+  inviteStaff: (body: desk.InviteStaffBody) => send<desk.StaffMember>(DESK_CALLS.inviteStaff, { body }),
+  updateStaff: (uid: string, body: desk.UpdateStaffBody) =>
+    send<desk.StaffMember>(DESK_CALLS.updateStaff, { params: { uid }, body }),
   listAudit: (query: { offset?: number; size?: number }) =>
-    send<List<AuditEntry>>(DESK_CALLS.listAudit, { query: toQuery(query) }),
+    send<List<desk.AuditEntry>>(DESK_CALLS.listAudit, { query: toQuery(query) }),
 
-  listQueue: (query: ListQueueQuery) =>
-    send<ListQueueAnswer>(DESK_CALLS.listQueue, { query: toQuery(query) }),
-  getRequest: (key: string) => send<DeskRequest>(DESK_CALLS.getDeskRequest, { params: { key } }),
-  getCustomer: (key: string) => send<Customer>(DESK_CALLS.getCustomer, { params: { key } }),
+  listQueue: (query: desk.ListQueueQuery) =>
+    send<desk.ListQueueAnswer>(DESK_CALLS.listQueue, { query: toQuery(query) }),
+  getRequest: (key: string) => send<desk.DeskRequest>(DESK_CALLS.getDeskRequest, { params: { key } }),
+  getCustomer: (key: string) => send<desk.Customer>(DESK_CALLS.getCustomer, { params: { key } }),
   /** Says that the agent has the request open, and tells who else has. */
   watchRequest: (key: string, is_writing: boolean) =>
-    send<WatchRequestAnswer>(DESK_CALLS.watchRequest, { params: { key }, body: { is_writing } }),
+    send<desk.WatchRequestAnswer>(DESK_CALLS.watchRequest, { params: { key }, body: { is_writing } }),
   /** Answers the customer; `idempotencyKey` lets the same answer be sent again without being written twice. */
-  answerRequest: (key: string, body: AnswerRequestBody, idempotencyKey: string) =>
+  answerRequest: (key: string, body: desk.AnswerRequestBody, idempotencyKey: string) =>
     send<unknown>(DESK_CALLS.answerRequest, {
       params: { key },
       body,
       headers: { 'Idempotency-Key': idempotencyKey },
     }),
-  noteRequest: (key: string, body: NoteRequestBody, idempotencyKey: string) =>
+  noteRequest: (key: string, body: desk.NoteRequestBody, idempotencyKey: string) =>
     send<unknown>(DESK_CALLS.noteRequest, {
       params: { key },
       body,
       headers: { 'Idempotency-Key': idempotencyKey },
     }),
-  updateRequests: (body: UpdateRequestsBody) =>
-    send<UpdateRequestsAnswer>(DESK_CALLS.updateRequests, { body }),
+  updateRequests: (body: desk.UpdateRequestsBody) =>
+    send<desk.UpdateRequestsAnswer>(DESK_CALLS.updateRequests, { body }),
   mergeRequest: (key: string, into: string) =>
     send<unknown>(DESK_CALLS.mergeRequest, { params: { key }, body: { into } }),
   unmergeRequest: (key: string) => send<unknown>(DESK_CALLS.unmergeRequest, { params: { key } }),
@@ -102,31 +77,32 @@ const callsOf = (send: Send) => ({
     return send<{ data: UploadedMedia }>(DESK_CALLS.uploadDeskMedia, { body, signal, onUploadProgress });
   },
 
-  listSavedViews: () => send<List<SavedView>>(DESK_CALLS.listSavedViews),
-  saveView: (body: { name: string; filter: Partial<QueueFilter> }) =>
-    send<SavedView>(DESK_CALLS.saveView, { body }),
+  listSavedViews: () => send<List<desk.SavedView>>(DESK_CALLS.listSavedViews),
+  saveView: (body: { name: string; filter: Partial<desk.QueueFilter> }) =>
+    send<desk.SavedView>(DESK_CALLS.saveView, { body }),
   deleteView: (uid: string) => send<unknown>(DESK_CALLS.deleteView, { params: { uid } }),
 
-  listCannedAnswers: () => send<List<CannedAnswer>>(DESK_CALLS.listCannedAnswers),
-  createCannedAnswer: (body: CannedAnswerBody) => send<CannedAnswer>(DESK_CALLS.createCannedAnswer, { body }),
-  updateCannedAnswer: (uid: string, body: CannedAnswerBody) =>
-    send<CannedAnswer>(DESK_CALLS.updateCannedAnswer, { params: { uid }, body }),
+  listCannedAnswers: () => send<List<desk.CannedAnswer>>(DESK_CALLS.listCannedAnswers),
+  createCannedAnswer: (body: desk.CannedAnswerBody) =>
+    send<desk.CannedAnswer>(DESK_CALLS.createCannedAnswer, { body }),
+  updateCannedAnswer: (uid: string, body: desk.CannedAnswerBody) =>
+    send<desk.CannedAnswer>(DESK_CALLS.updateCannedAnswer, { params: { uid }, body }),
   deleteCannedAnswer: (uid: string) => send<unknown>(DESK_CALLS.deleteCannedAnswer, { params: { uid } }),
 
   listHeldMail: (query: { offset?: number; size?: number }) =>
-    send<List<HeldMail>>(DESK_CALLS.listHeldMail, { query: toQuery(query) }),
-  resolveHeldMail: (uid: string, body: ResolveHeldMailBody) =>
+    send<List<desk.HeldMail>>(DESK_CALLS.listHeldMail, { query: toQuery(query) }),
+  resolveHeldMail: (uid: string, body: desk.ResolveHeldMailBody) =>
     send<{ key: string | null }>(DESK_CALLS.resolveHeldMail, { params: { uid }, body }),
 
-  listMailProblems: () => send<List<MailProblem>>(DESK_CALLS.listMailProblems),
+  listMailProblems: () => send<List<desk.MailProblem>>(DESK_CALLS.listMailProblems),
 
   getFigures: (days: number) => send<Figures>(DESK_CALLS.getFigures, { query: { days } }),
 
-  listAnnouncements: () => send<List<DeskAnnouncement>>(DESK_CALLS.listDeskAnnouncements),
-  raiseAnnouncement: (body: RaiseAnnouncementBody) =>
-    send<DeskAnnouncement>(DESK_CALLS.raiseAnnouncement, { body }),
-  updateAnnouncement: (uid: string, body: UpdateAnnouncementBody) =>
-    send<DeskAnnouncement>(DESK_CALLS.updateAnnouncement, { params: { uid }, body }),
+  listAnnouncements: () => send<List<desk.DeskAnnouncement>>(DESK_CALLS.listDeskAnnouncements),
+  raiseAnnouncement: (body: desk.RaiseAnnouncementBody) =>
+    send<desk.DeskAnnouncement>(DESK_CALLS.raiseAnnouncement, { body }),
+  updateAnnouncement: (uid: string, body: desk.UpdateAnnouncementBody) =>
+    send<desk.DeskAnnouncement>(DESK_CALLS.updateAnnouncement, { params: { uid }, body }),
 });
 
 export type DeskApi = ReturnType<typeof deskCalls>;

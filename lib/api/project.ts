@@ -1,30 +1,7 @@
 import { CALLS } from '@/lib/contract/calls';
 import type { IssueLinkAnswer } from '@/lib/contract/auth';
 import type { List } from '@/lib/contract/common';
-import type {
-  Comment,
-  CreateCommentBody,
-  CreateField,
-  CreateIssueBody,
-  FieldOption,
-  FiledIssue,
-  Issue,
-  IssueDetail,
-  ListCommentsQuery,
-  ListIssuesAnswer,
-  ListIssuesQuery,
-  ListNotificationsAnswer,
-  ListNotificationsQuery,
-  ListRatingsAnswer,
-  ListRatingsQuery,
-  MarkSeenBody,
-  MailPreference,
-  Project,
-  RateIssueBody,
-  Rating,
-  UpdateIssueBody,
-  UploadedMedia,
-} from '@/lib/contract/project';
+import type * as project from '@/lib/contract/project';
 import type { Locale } from '@/lib/constants';
 import { toQuery, type Send } from './send';
 
@@ -34,42 +11,55 @@ import { toQuery, type Send } from './send';
  */
 export const projectCalls = (send: Send) => ({
   getProject: (serviceKey: string, locale?: Locale, signal?: AbortSignal) =>
-    send<Project>(CALLS.getProject, { serviceKey, query: { locale }, signal }),
+    send<project.Project>(CALLS.getProject, { serviceKey, query: { locale }, signal }),
   listCreateFields: (serviceKey: string, locale?: Locale, signal?: AbortSignal) =>
-    send<CreateField[]>(CALLS.listCreateFields, { serviceKey, query: { locale }, signal }),
+    send<project.CreateField[]>(CALLS.listCreateFields, { serviceKey, query: { locale }, signal }),
   listFieldOptions: (serviceKey: string, field: string, locale?: Locale, signal?: AbortSignal) =>
-    send<FieldOption[]>(CALLS.listFieldOptions, { serviceKey, query: { field, locale }, signal }),
+    send<project.FieldOption[]>(CALLS.listFieldOptions, { serviceKey, query: { field, locale }, signal }),
   /** Lists the caller's issues. */
-  listIssues: (serviceKey: string, query: ListIssuesQuery = {}, signal?: AbortSignal) =>
-    send<ListIssuesAnswer>(CALLS.getIssue, {
+  listIssues: (serviceKey: string, query: project.ListIssuesQuery = {}, signal?: AbortSignal) =>
+    send<project.ListIssuesAnswer>(CALLS.getIssue, {
       serviceKey,
       params: { key: 'TICKET' },
       query: toQuery(query),
       signal,
     }),
   getIssue: (serviceKey: string, key: string, locale?: Locale, signal?: AbortSignal) =>
-    send<IssueDetail>(CALLS.getIssue, { serviceKey, params: { key }, query: { locale }, signal }),
+    send<project.IssueDetail>(CALLS.getIssue, { serviceKey, params: { key }, query: { locale }, signal }),
   /** Lists the comments of an issue: all of them, the earliest first, unless the query says otherwise. */
-  listComments: (serviceKey: string, issue: string, signal?: AbortSignal, query: ListCommentsQuery = {}) =>
-    send<List<Comment>>(CALLS.listComments, { serviceKey, query: { issue, ...toQuery(query) }, signal }),
+  listComments: (
+    serviceKey: string,
+    issue: string,
+    signal?: AbortSignal,
+    query: project.ListCommentsQuery = {},
+  ) =>
+    send<List<project.Comment>>(CALLS.listComments, {
+      serviceKey,
+      query: { issue, ...toQuery(query) },
+      signal,
+    }),
   /** Lists answers and changes of the caller's issues, and announcements. An extension. */
-  listNotifications: (serviceKey: string, query: ListNotificationsQuery = {}, signal?: AbortSignal) =>
-    send<ListNotificationsAnswer>(CALLS.listNotifications, { serviceKey, query: toQuery(query), signal }),
+  listNotifications: (serviceKey: string, query: project.ListNotificationsQuery = {}, signal?: AbortSignal) =>
+    send<project.ListNotificationsAnswer>(CALLS.listNotifications, {
+      serviceKey,
+      query: toQuery(query),
+      signal,
+    }),
   /** Marks as seen what happened until the latest that was shown, of one issue or altogether. An extension. */
-  markSeen: (serviceKey: string, body: MarkSeenBody, signal?: AbortSignal) =>
+  markSeen: (serviceKey: string, body: project.MarkSeenBody, signal?: AbortSignal) =>
     send<{ unread: number }>(CALLS.markSeen, { serviceKey, body, signal }),
   /** Lists the caller's ratings, and the issues that can still be rated. An extension. */
-  listRatings: (serviceKey: string, query: ListRatingsQuery = {}, signal?: AbortSignal) =>
-    send<ListRatingsAnswer>(CALLS.listRatings, { serviceKey, query: toQuery(query), signal }),
+  listRatings: (serviceKey: string, query: project.ListRatingsQuery = {}, signal?: AbortSignal) =>
+    send<project.ListRatingsAnswer>(CALLS.listRatings, { serviceKey, query: toQuery(query), signal }),
   /** Rates a completed issue, or changes the rating; `idempotencyKey` as for `createIssue`. An extension. */
   rateIssue: (
     serviceKey: string,
     key: string,
-    body: RateIssueBody,
+    body: project.RateIssueBody,
     idempotencyKey: string,
     signal?: AbortSignal,
   ) =>
-    send<Rating>(CALLS.rateIssue, {
+    send<project.Rating>(CALLS.rateIssue, {
       serviceKey,
       params: { key },
       body,
@@ -83,7 +73,7 @@ export const projectCalls = (send: Send) => ({
     signal?: AbortSignal,
     onUploadProgress?: (share: number) => void,
   ) =>
-    send<{ data: UploadedMedia }>(CALLS.uploadMedia, {
+    send<{ data: project.UploadedMedia }>(CALLS.uploadMedia, {
       serviceKey,
       body: formOf(media),
       signal,
@@ -95,11 +85,11 @@ export const projectCalls = (send: Send) => ({
   /** Adds a comment; `idempotencyKey` as for `createIssue`. An extension: the issue's `actions` say whether it exists. */
   createComment: (
     serviceKey: string,
-    body: CreateCommentBody,
+    body: project.CreateCommentBody,
     idempotencyKey: string,
     signal?: AbortSignal,
   ) =>
-    send<Comment>(CALLS.createComment, {
+    send<project.Comment>(CALLS.createComment, {
       serviceKey,
       body,
       headers: { 'Idempotency-Key': idempotencyKey },
@@ -113,11 +103,11 @@ export const projectCalls = (send: Send) => ({
   updateIssue: (
     serviceKey: string,
     key: string,
-    action: UpdateIssueBody['action'],
+    action: project.UpdateIssueBody['action'],
     idempotencyKey: string,
     signal?: AbortSignal,
   ) =>
-    send<Issue>(CALLS.updateIssue, {
+    send<project.Issue>(CALLS.updateIssue, {
       serviceKey,
       params: { key },
       body: { action },
@@ -126,15 +116,20 @@ export const projectCalls = (send: Send) => ({
     }),
   /** Returns the mails about requests that the user gets. An extension: `api.has('getMailPreference')`. */
   getMailPreference: (serviceKey: string, signal?: AbortSignal) =>
-    send<MailPreference>(CALLS.getMailPreference, { serviceKey, signal }),
-  updateMailPreference: (serviceKey: string, body: MailPreference, signal?: AbortSignal) =>
-    send<MailPreference>(CALLS.updateMailPreference, { serviceKey, body, signal }),
+    send<project.MailPreference>(CALLS.getMailPreference, { serviceKey, signal }),
+  updateMailPreference: (serviceKey: string, body: project.MailPreference, signal?: AbortSignal) =>
+    send<project.MailPreference>(CALLS.updateMailPreference, { serviceKey, body, signal }),
   /** Stops all mails about requests of the user that the token of a mail's link names. */
   stopMails: (token: string, signal?: AbortSignal) =>
-    send<MailPreference>(CALLS.stopMails, { query: { token }, signal }),
+    send<project.MailPreference>(CALLS.stopMails, { query: { token }, signal }),
   /** Use one `idempotencyKey` per request: a retry files nothing twice. */
-  createIssue: (serviceKey: string, body: CreateIssueBody, idempotencyKey: string, signal?: AbortSignal) =>
-    send<FiledIssue>(CALLS.createIssue, {
+  createIssue: (
+    serviceKey: string,
+    body: project.CreateIssueBody,
+    idempotencyKey: string,
+    signal?: AbortSignal,
+  ) =>
+    send<project.FiledIssue>(CALLS.createIssue, {
       serviceKey,
       body,
       headers: { 'Idempotency-Key': idempotencyKey },

@@ -89,6 +89,8 @@ export const MAX_ANNOUNCEMENT = { title: 200, body: 2_000 } as const;
 export const UPLOAD_ORPHAN_S = 86_400;
 /** How long the same request without Idempotency-Key counts as a double click, in seconds. */
 export const DOUBLE_CLICK_S = 30;
+/** The files of an answer that its mail carries, in bytes; base64 makes a third more of them. */
+export const MAX_MAIL_FILES_BYTES = 10_000_000;
 /** How long a mail is tried, in ms; a code's mail ends with its code. */
 export const MAIL_LIFE_MS = 3 * DAY_MS;
 /** How long an event for the webhook is tried, in days. */

@@ -89,6 +89,7 @@ export const requestMailText = {
   rate: 'Beri nilai',
   earlier: 'Percakapan sebelumnya',
   more: 'Percakapan yang lebih lama ada di pusat bantuan.',
+  carried: (names: readonly string[]) => `Terlampir: ${names.join(', ')}`,
   images: (names: readonly string[]) =>
     `${names.every((name) => /\.(jpg|webp|gif|png)$/i.test(name)) ? 'Gambar' : 'Lampiran'}: ${names.join(', ')} (terlihat di pusat bantuan)`,
   staff: 'petugas',

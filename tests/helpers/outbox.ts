@@ -1,18 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import type { Mail, MailTransport } from '@/lib/backend/mail/mail';
+import type { Mail, MailAttachment, MailTransport } from '@/lib/backend/mail/mail';
 
 /** A transport that keeps its mails. `fail`, while set, is thrown for every mail. */
-export type MemoryTransport = MailTransport & { mails: Mail[]; fail: Error | undefined };
+export type MemoryTransport = MailTransport & {
+  mails: (Mail & { attachments?: MailAttachment[] })[];
+  fail: Error | undefined;
+};
 
 export function memoryTransport(): MemoryTransport {
   const transport: MemoryTransport = {
     mails: [],
     fail: undefined,
-    async send(mail) {
+    async send(mail, _id, attachments) {
       if (transport.fail) throw transport.fail;
-      transport.mails.push(mail);
+      transport.mails.push(attachments ? { ...mail, attachments } : mail);
     },
     close: () => undefined,
   };

@@ -14,10 +14,19 @@ import {
   type MailSite,
   type To,
 } from './mail-frame';
-import type { Mail } from './mail';
+import type { Mail, MailFile } from './mail';
 
 /** One entry of a thread; its HTML is sanitised. */
-export type MailEntry = { author: string; isStaff: boolean; at: Date; html: string; images: string[] };
+export type MailEntry = {
+  author: string;
+  isStaff: boolean;
+  at: Date;
+  html: string;
+  /** Names of images and files that are in the portal alone. */
+  images: string[];
+  /** Those that the mail carries. */
+  carried?: MailFile[];
+};
 
 export type RequestMail = {
   key: string;
@@ -140,16 +149,31 @@ const quotedHtml = (entry: MailEntry): Markup =>
     ${entryHtml(entry)}
   </blockquote>`;
 
-const entryText = ({ html: body, images }: MailEntry): string[] => [
+const entryText = ({ html: body, images, carried = [] }: MailEntry): string[] => [
   ...(body ? [htmlToText(body)] : []),
+  ...(carried.length > 0 ? [text.carried(carried.map(({ name }) => name))] : []),
   ...(images.length > 0 ? [text.images(images)] : []),
 ];
 
 // The text was sanitised when it was stored.
-const entryHtml = ({ html: body, images }: MailEntry): Markup[] => [
-  ...(body ? [html`<div style="margin:0 0 16px">${raw(body)}</div>`] : []),
-  ...(images.length > 0 ? [paragraph(text.images(images))] : []),
-];
+const entryHtml = ({ html: body, images, carried = [] }: MailEntry): Markup[] => {
+  const files = carried.filter(({ isPicture }) => !isPicture).map(({ name }) => name);
+  return [
+    ...(body ? [html`<div style="margin:0 0 16px">${raw(body)}</div>`] : []),
+    ...carried.filter(({ isPicture }) => isPicture).map(pictureHtml),
+    ...(files.length > 0 ? [paragraph(text.carried(files))] : []),
+    ...(images.length > 0 ? [paragraph(text.images(images))] : []),
+  ];
+};
+
+const pictureHtml = ({ id, name }: MailFile): Markup =>
+  html`<p style="margin:0 0 16px">
+    <img
+      src="cid:${id}"
+      alt="${name}"
+      style="display:block;max-width:100%;height:auto;border:1px solid #d5dbe5;border-radius:4px"
+    />
+  </p>`;
 
 const button = (url: string): Markup =>
   html`<p style="margin:0 0 16px">

@@ -15,7 +15,15 @@ export type Mail = {
   isWritten?: boolean;
   /** One POST to it stops these mails (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Uploads that it carries, which are read when it is sent. */
+  files?: MailFile[];
 };
+
+/** An upload in a mail: a picture stands at its place in the HTML, which names it by `cid:` and its id. */
+export type MailFile = { id: string; name: string; isPicture: boolean };
+
+/** The content of a file in a mail; `cid` is that of a picture. */
+export type MailAttachment = { filename: string; contentType: string; content: Buffer; cid?: string };
 
 /** The mail was refused permanently, so it is not sent again. `code` says why, without personal data. */
 export class MailRefusedError extends Error {
@@ -28,6 +36,6 @@ export class MailRefusedError extends Error {
 
 export type MailTransport = {
   /** @throws MailRefusedError; any other error is worth another attempt. */
-  send(mail: Mail, id: string): Promise<void>;
+  send(mail: Mail, id: string, attachments?: MailAttachment[]): Promise<void>;
   close(): void;
 };

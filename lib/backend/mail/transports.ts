@@ -5,10 +5,12 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { withTimeout } from '@/lib/rules/with-timeout';
 import { isLoopback, needsToken } from '@/lib/rules/mail-urls';
 import type { AccessTokens } from './access-tokens';
-import { type Mail, MailRefusedError, type MailTransport } from './mail';
+import { type Mail, type MailAttachment, MailRefusedError, type MailTransport } from './mail';
+
+type Sending = { from: Sender; id: string; date: Date; attachments?: MailAttachment[] | undefined };
 
 /** Returns the message for nodemailer. Recipients are given in parts, so that nodemailer does not parse them. */
-function toMessage(mail: Mail, { from, id, date }: { from: Sender; id: string; date: Date }) {
+function toMessage(mail: Mail, { from, id, date, attachments = [] }: Sending) {
   const sender = typeof from === 'string' ? parseSender(from) : from();
   const domain = sender.address.split('@')[1] ?? 'localhost';
   const { replyTo, thread, unsubscribeUrl } = mail;
@@ -26,6 +28,10 @@ function toMessage(mail: Mail, { from, id, date }: { from: Sender; id: string; d
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: attachments.map((file) => ({
+      ...file,
+      contentDisposition: file.cid === undefined ? ('attachment' as const) : ('inline' as const),
+    })),
     headers: {
       // Keeps mail programs from answering with absence notes what no person wrote.
       ...(!mail.isWritten && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
@@ -56,8 +62,13 @@ const TIMEOUTS = {
   greetingTimeout: 8_000,
   socketTimeout: 15_000,
 };
-/** In ms, for a server that never finishes. */
+/** In ms, for a server that never finishes, without files. */
 const TOTAL_TIMEOUT_MS = 45_000;
+/** How fast a server takes files at the least, in bytes a ms. */
+const MIN_SPEED = 100;
+
+const totalTimeout = (attachments: readonly MailAttachment[] = []): number =>
+  attachments.reduce((sum, { content }) => sum + content.byteLength / MIN_SPEED, TOTAL_TIMEOUT_MS);
 
 type SmtpOptions = {
   url: string;
@@ -80,10 +91,10 @@ export function smtpTransport({ url, tokens, from, clock, timeouts }: SmtpOption
     logger: false,
   });
   return {
-    async send(mail, id) {
-      const sending = transporter.sendMail(toMessage(mail, { from, id, date: clock() }));
+    async send(mail, id, attachments) {
+      const sending = transporter.sendMail(toMessage(mail, { from, id, date: clock(), attachments }));
       try {
-        await withTimeout(sending, TOTAL_TIMEOUT_MS, () => {
+        await withTimeout(sending, totalTimeout(attachments), () => {
           throw new Error('The mail server took too long.');
         });
       } catch (error) {
@@ -140,9 +151,9 @@ type FolderOptions = {
 export function folderTransport({ folder, from, clock, announce }: FolderOptions): MailTransport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    async send(mail, id) {
+    async send(mail, id, attachments) {
       const date = clock();
-      const { message } = await transporter.sendMail(toMessage(mail, { from, id, date }));
+      const { message } = await transporter.sendMail(toMessage(mail, { from, id, date, attachments }));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, fileName(mail, date));
       // Written under another name first, so that a reader of the folder never sees half a mail.

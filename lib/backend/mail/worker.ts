@@ -1,6 +1,7 @@
 import { withTimeout } from '@/lib/rules/with-timeout';
 import type { Database } from '@/lib/database/database';
 import type { Keys } from '@/lib/backend/keys';
+import { readMailFiles } from '@/lib/backend/media/read-mail-files';
 import { startPolling } from '@/lib/backend/start-polling';
 import {
   claimMails,
@@ -33,7 +34,7 @@ const URGENT_MS = 10 * 60_000;
 const STOP_MS = 2_000;
 
 export type MailWorkerOptions = {
-  db: Pick<Database, 'kysely' | 'transaction'>;
+  db: Database;
   keys: Keys;
   transport: MailTransport;
   clock: () => Date;
@@ -128,7 +129,8 @@ async function deliver(
     return db.transaction((trx) => markFailed(trx, id, 'unreadable', clock()));
   }
   try {
-    await transport.send(mail, id);
+    const attachments = mail.files && (await readMailFiles(mail.files, { db }));
+    await transport.send(mail, id, attachments);
   } catch (error) {
     const now = clock();
     if (error instanceof MailRefusedError) {

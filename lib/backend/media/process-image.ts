@@ -106,6 +106,25 @@ const refused = (message: string) => invalidField('media', 'invalid', message);
 
 export type Media = { mime: string; bytes: Buffer };
 
+/** The width of pictures in mails, in pixels: twice that of the column, for sharp screens. */
+const MAIL_WIDTH = 1_600;
+
+/** Returns a stored image as JPEG, the only format that every mail program shows beside PNG and GIF. */
+export async function encodeForMail(
+  source: Media & { width: number | null; height: number | null },
+): Promise<Media> {
+  const { bytes, width, height } = source;
+  const encode = () =>
+    sharp(bytes, { failOn: 'none' })
+      .timeout({ seconds: TIMEOUT_S })
+      .resize({ width: MAIL_WIDTH, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+  const content = await withDecoding('staff:mail', (width ?? 0) * (height ?? 0), encode);
+  return { mime: 'image/jpeg', bytes: content };
+}
+
 /** A stored image; `read` is called once the semaphore lets it in. The same id always means the same bytes. */
 export type ImageSource = { id: string; width: number; height: number; read: () => Promise<Media> };
 

@@ -84,3 +84,10 @@ export async function deleteUpload(db: Kysely<Tables>, id: string, userUid: numb
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Returns uploads of requests with their bytes, in no order. */
+export async function listUploadBytes(db: Kysely<Tables>, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const found = db.selectFrom('upload').select(['id', 'mime', 'width', 'height', 'bytes']);
+  return found.where('id', 'in', ids).where('issue_uid', 'is not', null).execute();
+}

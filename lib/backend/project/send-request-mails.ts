@@ -9,7 +9,9 @@ import { issueKey, RATE, requestPath, TRACK } from '@/lib/rules/request-path';
 import { serviceMoment, type ServiceState } from '@/lib/rules/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { createLinkUrl } from '@/lib/backend/auth/request-links';
-import { MAIL_LIFE_MS } from '@/lib/backend/limits';
+import { MAIL_LIFE_MS, MAX_MAIL_FILES_BYTES } from '@/lib/backend/limits';
+import type { UploadInfo } from '@/lib/backend/media/shape-upload';
+import type { MailFile } from '@/lib/backend/mail/mail';
 import {
   composeRequestUpdate,
   requestSubject,
@@ -35,8 +37,8 @@ export type RequestEvent = {
   kind: 'filed' | 'comment' | 'status';
   /** Sanitised text of a comment or of the filed request. */
   html?: string;
-  /** File names. */
-  images?: string[];
+  /** Images and files. The mail to the customer carries those of staff. */
+  files?: UploadInfo[];
   /** The status that came with it. */
   status?: IssueStatusKey | undefined;
   /** The state of the service, for the confirmation. */
@@ -111,9 +113,25 @@ type About = {
   expiresAt: Date;
 };
 
-function entryOf({ by, html = '', images = [] }: RequestEvent, now: Date): MailEntry | undefined {
-  if (html === '' && images.length === 0) return undefined;
+function entryOf({ by, html = '', files = [] }: RequestEvent, now: Date): MailEntry | undefined {
+  if (html === '' && files.length === 0) return undefined;
+  const images = files.map(({ file_name }) => file_name);
   return { author: by.name, isStaff: by.uid === null, at: now, html, images };
+}
+
+/** Returns the entry with the files of staff that fit into the mail; the others are named, and are behind its link. */
+function withFiles(entry: MailEntry, files: readonly UploadInfo[]): MailEntry & { carried: MailFile[] } {
+  const carried: MailFile[] = [];
+  const images: string[] = [];
+  let bytes = 0;
+  for (const { id, file_name: name, width, size } of files) {
+    if (bytes + size > MAX_MAIL_FILES_BYTES) images.push(name);
+    else {
+      bytes += size;
+      carried.push({ id, name, isPicture: width !== null });
+    }
+  }
+  return { ...entry, carried, images };
 }
 
 async function listEarlier(trx: Transaction<Tables>, issueUid: string, { uid }: RequestEvent) {
@@ -130,7 +148,9 @@ async function listEarlier(trx: Transaction<Tables>, issueUid: string, { uid }: 
 
 /** Mails the customer, unless the customer wants no such mails; returns the email if a mail goes there. */
 async function mailCustomer(trx: Transaction<Tables>, about: About, deps: Deps): Promise<string | undefined> {
-  const { issue, event, entry, earlier, hasMore, key, subject, now, expiresAt } = about;
+  const { issue, event, earlier, hasMore, key, subject, now, expiresAt } = about;
+  const isByStaff = event.by.uid === null;
+  const entry = about.entry && isByStaff ? withFiles(about.entry, event.files ?? []) : about.entry;
   const { email, is_unconfirmed: isUnconfirmed } = issue;
   if (!email || !isMailed(event.kind, issue)) return undefined;
   const { keys, settings } = deps;
@@ -167,6 +187,7 @@ async function mailCustomer(trx: Transaction<Tables>, about: About, deps: Deps):
     replyTo: replyAddress(issue, 'customer', keys, settings),
     thread: threadOf(issue, 'customer', event.uid, keys),
     unsubscribeUrl: `${siteUrl}/api/project/api/mail-preference/stop/?token=${token}`,
+    ...(entry?.carried && entry.carried.length > 0 && { files: entry.carried }),
   };
   const isAnswer = event.kind !== 'status';
   await enqueueMail(

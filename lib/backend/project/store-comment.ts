@@ -78,13 +78,12 @@ export async function storeComment(
   const status = isReopened ? ({ status: 'open' } as const) : change;
   if (status) await changeStatus(trx, issue, status, author, deps);
   const all = [...claimed, ...images.map(uploadInfo)];
-  const names = all.map(({ file_name }) => file_name);
   const event = {
     uid: comment.uid,
     by: author,
     kind: 'comment',
     html,
-    images: names,
+    files: all,
     status: status?.status,
   } as const;
   await sendRequestMails(trx, issue.uid, event, deps);

@@ -71,7 +71,7 @@ export async function storeIssue(
       by: author,
       kind: 'filed',
       html: valueOf('richtext') ?? '',
-      images: attached.map(({ file_name }) => file_name),
+      files: attached,
       service: { state: serviceState(form.service, now) },
       ...(articles && { articles }),
     },

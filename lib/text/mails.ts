@@ -111,6 +111,12 @@ export const incomingMailText = {
   link: (url: string) => `Permintaan Anda: ${url}`,
   refusedFiles: (names: string) =>
     `Lampiran yang tidak dapat diterima (bukan gambar, atau lebih dari 5 MB): ${names}`,
+  filesSubject: (key: string) => `[${key}] Lampiran yang tidak dapat kami terima`,
+  filesLead: (key: string) =>
+    `Email Anda untuk permintaan ${key} sudah kami terima, tetapi tidak dengan semua lampirannya.`,
+  notTaken: (names: readonly string[]) => `Lampiran yang tidak dapat kami terima: ${names.join(', ')}.`,
+  filesHow: (kinds: readonly string[]) =>
+    `Balas email ini dengan lampiran itu sebagai gambar (JPEG, PNG, WebP, atau GIF)${kinds.map((kind) => `, ${kind}`).join('')}, masing-masing paling besar 5 MB dan paling banyak 10 sekali kirim. Isi berkas jenis lain dapat Anda tulis di email, atau kirim sebagai tangkapan layar.`,
   support: 'Tim bantuan',
   /** Stands in the text where a picture stood. */
   noSubject: 'Tanpa judul',

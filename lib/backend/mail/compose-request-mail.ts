@@ -114,6 +114,21 @@ export function composeReturned(
   };
 }
 
+/** Composes the mail that names the files of a mail that were not taken, and says what to do. */
+export function composeRefusedFiles(
+  { to }: To,
+  { key, notes }: { key: string; notes: string[] },
+  site: MailSite,
+): Mail {
+  const lines = [text.greeting(undefined), returned.filesLead(key), ...notes];
+  return {
+    to,
+    subject: returned.filesSubject(key),
+    text: asText(lines, site),
+    html: asHtml(lines.map(paragraph), site),
+  };
+}
+
 /** Composes the mail that tells the team of a program that mails again and again. */
 export function composeLoopNotice(
   { to }: To,

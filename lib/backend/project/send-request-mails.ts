@@ -45,6 +45,8 @@ export type RequestEvent = {
   service?: { state: ServiceState };
   /** Articles that may help meanwhile, for the confirmation. */
   articles?: SuggestedArticle[];
+  /** Further sentences. */
+  notes?: string[];
 };
 
 export type SuggestedArticle = { title: string; path: string };
@@ -172,6 +174,7 @@ async function mailCustomer(trx: Transaction<Tables>, about: About, deps: Deps):
       notes: [
         ...(entry && status ? [text.status(status)] : []),
         noteOf(event, { isUnconfirmed, hasUrl: url !== undefined }),
+        ...(event.notes ?? []),
         ...(articles.length > 0 ? [text.articles] : []),
       ],
       earlier,

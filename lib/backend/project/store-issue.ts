@@ -30,6 +30,8 @@ export type NewRequest = {
   copyTo?: string | undefined;
   /** Named in the confirmation. */
   articles?: SuggestedArticle[];
+  /** Further sentences of the confirmation. */
+  notes?: string[];
 };
 
 /**
@@ -40,7 +42,7 @@ export type NewRequest = {
 export async function storeIssue(
   trx: Transaction<Tables>,
   owner: IssueOwner,
-  { uid, form, name, fields, attach, followUpOf, copyTo, articles, ...more }: NewRequest,
+  { uid, form, name, fields, attach, followUpOf, copyTo, articles, notes, ...more }: NewRequest,
   deps: BackendDeps,
 ): Promise<{ row: IssueRow; mailedTo: string | undefined; isCopied: boolean }> {
   const now = deps.clock();
@@ -74,6 +76,7 @@ export async function storeIssue(
       files: attached,
       service: { state: serviceState(form.service, now) },
       ...(articles && { articles }),
+      ...(notes && { notes }),
     },
     deps,
   );

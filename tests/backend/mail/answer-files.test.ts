@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import { folderTransport } from '@/lib/backend/mail/transports';
+import type { DeskRequest } from '@/lib/contract/desk';
 import type { Issue } from '@/lib/contract/project';
 import { apiUrl, TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeCustomer, makeCustomers, requestOf } from '@/tests/helpers/make-customer';
@@ -125,5 +127,96 @@ describe('the mail with an answer of staff', () => {
     backend.worker.wake();
     await backend.worker.settled();
     expect(backend.transport.mails.findLast(({ to }) => to === RINA)).toMatchObject({ attachments: [] });
+  });
+});
+
+describe('files that are not taken from a mail', () => {
+  const PNG =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  let count = 0;
+  /** A mail with a text that shows the logo of its signature, and an attachment. */
+  function message({
+    from = RINA,
+    to = '',
+    headers = [] as string[],
+    name = 'kasir.exe',
+    logo = PNG,
+  } = {}): Buffer {
+    const part = (type: string, more: string[], body: string) => [
+      '--b',
+      `Content-Type: ${type}`,
+      ...more,
+      '',
+      body,
+    ];
+    const lines = [
+      `From: ${from}`,
+      `To: ${to}`,
+      'Subject: Kasir',
+      `Message-ID: <f${(count += 1)}@warung.example>`,
+      ...headers,
+      'Content-Type: multipart/related; boundary=b',
+      '',
+      ...part('text/html; charset=utf-8', [], `<p>Lihat ${count}.</p><img src="cid:logo">`),
+      ...part(
+        logo === PNG ? 'image/png; name=logo.png' : 'image/svg+xml; name=logo.svg',
+        ['Content-Transfer-Encoding: base64', 'Content-ID: <logo>', 'Content-Disposition: inline'],
+        logo,
+      ),
+      ...part(
+        `application/octet-stream; name=${name}`,
+        ['Content-Transfer-Encoding: base64', `Content-Disposition: attachment; filename=${name}`],
+        'TVqQAAMAAAAEAAAA',
+      ),
+      '--b--',
+    ];
+    return Buffer.from(lines.join('\r\n'));
+  }
+  const sentTo = async (to: string) => {
+    await backend.worker.settled();
+    return backend.transport.mails.filter((mail) => mail.to === to);
+  };
+  const replyTo = async () => (await sentTo(RINA)).at(-1)?.replyTo ?? '';
+
+  test('are named to the sender of an answer in one mail, which can be answered with others', async () => {
+    const to = await replyTo();
+    const before = (await sentTo(RINA)).length;
+    const raw = message({ to });
+    expect(await takeMail(raw, backend.deps)).toMatchObject({ outcome: 'answer' });
+    await takeMail(raw, backend.deps);
+    const told = (await sentTo(RINA)).slice(before);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.subject).toBe(`[${key}] Lampiran yang tidak dapat kami terima`);
+    expect(told[0]?.text).toContain('tidak dapat kami terima: kasir.exe.');
+    expect(told[0]?.text).toMatch(/sebagai gambar \(JPEG, PNG, WebP, atau GIF\).*paling besar 5 MB/);
+    expect(told[0]?.replyTo).toBe(to);
+    expect(told[0]?.isWritten).toBeUndefined();
+  });
+
+  test('are named in the confirmation of a new request, and to machines never', async () => {
+    const stranger = 'tono@pasar.example';
+    const to = backend.deps.settings.supportEmail;
+    await takeMail(message({ from: stranger, to }), backend.deps);
+    const [confirmation, ...others] = await sentTo(stranger);
+    expect(confirmation?.text).toContain('tidak dapat kami terima: kasir.exe.');
+    expect(others).toEqual([]);
+    const robot = { from: 'robot@pasar.example', to, headers: ['Auto-Submitted: auto-generated'] };
+    expect(await takeMail(message(robot), backend.deps)).toMatchObject({ outcome: 'held' });
+    expect(await sentTo('robot@pasar.example')).toEqual([]);
+  });
+
+  test('are not a logo that its sender knows nothing of; one that comes with every mail is kept once', async () => {
+    const to = await replyTo();
+    const before = (await sentTo(RINA)).length;
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+    const shown = async () => ((await head.get(`/desk/request/${key}/`)).body as DeskRequest).comments;
+    await takeMail(message({ to, logo: svg, name: 'catatan.exe' }), backend.deps);
+    const [told] = (await sentTo(RINA)).slice(before);
+    expect(told?.text).toContain('tidak dapat kami terima: catatan.exe.');
+    backend.advance(1_000);
+    for (let at = 0; at < 3; at += 1) await takeMail(message({ to }), backend.deps);
+    const comments = await shown();
+    expect(comments.map(({ media }) => media?.length)).toEqual([0, 1, 0, 0]);
+    for (const { body } of comments.slice(1)) expect(body).toContain('[Gambar: logo.png]');
   });
 });

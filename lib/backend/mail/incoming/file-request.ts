@@ -17,7 +17,8 @@ import { bareTitle } from './quote-words';
 import { packOriginal, recordMail } from './received';
 import { visibleHtml, withoutTokens } from './reply-html';
 import { suggestArticles } from './suggest-articles';
-import { takeFiles } from './take-files';
+import { replyAddress } from '../reply-address';
+import { refusedNotes, takeFiles, tellRefused } from './take-files';
 import { isTooMany } from './take-reply';
 
 /** The longest title of a request, in characters. */
@@ -86,7 +87,7 @@ async function store(
   const owner = await db.transaction((trx) => ensureContact(trx, filing, deps));
   if (owner.isUnconfirmed)
     await enforceLimit(db.kysely, { limit: 'mailRequestsOfStrangers', subject: 'all' }, now);
-  const { images, refused } = await takeFiles(files, owner.uid, deps);
+  const { images, refused, toTell } = await takeFiles(files, owner.uid, deps);
   const html = visibleHtml(
     { visible: filing.text, folded: '', ...(filing.rich && { rich: filing.rich }) },
     refused,
@@ -107,10 +108,25 @@ async function store(
         );
         return images.map(uploadInfo);
       };
-      const request = { uid, form, name: title, fields: fieldsOf(form, title, html), attach, articles };
-      const { row } = await storeIssue(trx, owner, request, deps);
+      const request = {
+        uid,
+        form,
+        name: title,
+        fields: fieldsOf(form, title, html),
+        attach,
+        articles,
+        notes: await refusedNotes(toTell, deps),
+      };
+      const { row, mailedTo } = await storeIssue(trx, owner, request, deps);
       const fate = { state: 'taken', issueUid: uid, entryUid: uid } as const;
       if (!(await recordMail(trx, mail, fate, original, deps))) throw new SameMailError();
+      // The confirmation names them, unless it goes to somebody else, or to nobody.
+      if (mailedTo !== mail.from) {
+        const side = filing.email === mail.from ? 'customer' : 'support';
+        const replyTo = replyAddress(row, side, deps.keys, deps.settings);
+        const told = { to: mail.from, names: toTell, key: issueKey(row.number), replyTo };
+        await tellRefused(trx, told, deps);
+      }
       if (filing.note) await noteAbove(trx, uid, mail, filing.note, deps);
       return row.number;
     })

@@ -11,7 +11,13 @@ import { readBody, type MailBody } from './read-body';
 export type MailHead = Pick<Email, 'headers' | 'messageId' | 'inReplyTo' | 'references'> & {
   subject: string;
 };
-export type MailFile = { name: string; mime: string; bytes: Uint8Array };
+export type MailFile = {
+  name: string;
+  mime: string;
+  bytes: Uint8Array;
+  /** Whether it stands in the text, as a screenshot or the logo of a signature does. */
+  isInline?: boolean;
+};
 export type MailContent = {
   body: MailBody | 'too-large';
   files: MailFile[];
@@ -99,7 +105,9 @@ function uniqueFiles(attachments: readonly Attachment[]): MailFile[] {
     if (IGNORED_TYPES.test(mime)) continue;
     const bytes = bytesOf(attachment);
     const hash = createHash('sha256').update(bytes).digest('base64');
-    if (!files.has(hash)) files.set(hash, { name: filename || mime, mime, bytes });
+    const isInline = attachment.related === true && attachment.contentId !== undefined;
+    if (!files.has(hash))
+      files.set(hash, { name: filename || mime, mime, bytes, ...(isInline && { isInline }) });
   }
   return [...files.values()];
 }

@@ -65,3 +65,16 @@ export async function listLatestTexts(
     .limit(count)
     .execute();
 }
+
+/** Returns whether a request has an upload with these bytes. */
+export async function hasUpload(db: Kysely<Tables>, issueUid: string, bytes: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('issue_uid', '=', issueUid)
+    .where(sql<boolean>`octet_length(bytes) = ${bytes.byteLength}`)
+    .where('bytes', '=', bytes)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -2,13 +2,12 @@ import { textToHtml } from '@/lib/rules/text-to-html';
 import { incomingMailText as text } from '@/lib/text/mails';
 import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
-import { withoutMarks } from './sender';
 import type { MailBody } from './read-body';
 import type { SplitReply } from './split-reply';
 
 /** Returns the new text of a mail as sanitised HTML, with the names of the attachments that were refused. */
 export function visibleHtml({ visible, rich }: MailBody, refused: string[]): string | 'too-large' {
-  const names = refused.map(withoutMarks).join(', ');
+  const names = refused.join(', ');
   if (rich !== undefined) {
     const note = names ? toHtml(text.refusedFiles(names)) : '';
     const own = withoutControls(withoutTokens(rich)).replace(DIRECTION_MARKS, '');

@@ -18,7 +18,8 @@ import type { MailContent } from './parse-message';
 import { findActiveStaff, insertNote, lockReplied } from './queries';
 import { packOriginal, recordMail, textOf } from './received';
 import { foldedHtml, visibleHtml, withoutTokens } from './reply-html';
-import { takeFiles } from './take-files';
+import { replyAddress } from '../reply-address';
+import { takeFiles, tellRefused, withoutRepeated } from './take-files';
 
 /** The longest note, in characters. */
 const MAX_NOTE = 10_000;
@@ -125,10 +126,11 @@ async function takeAnswer(
   const { body, files } = mail.content;
   const tooLarge = () => holdMail(mail, 'too-large', { request, notice: text.tooLarge }, deps);
   if (body === 'too-large') return tooLarge();
-  const { images, refused } = await takeFiles(files, request.user_uid, deps);
+  const taken = await takeFiles(files, request.user_uid, deps);
+  const { refused } = taken;
   const html = visibleHtml(body, refused);
   if (html === 'too-large') return tooLarge();
-  if (body.visible === '' && images.length === 0 && refused.length === 0) {
+  if (body.visible === '' && taken.images.length === 0 && refused.length === 0) {
     return holdMail(mail, 'empty', { request, notice: text.empty }, deps);
   }
   const quoted = foldedHtml(body);
@@ -146,7 +148,12 @@ async function takeAnswer(
     const uid = deps.random.uuid();
     const fate = { state: 'taken', issueUid: issue.uid, entryUid: uid } as const;
     if (!(await recordMail(trx, mail, fate, original, deps))) return 'known';
+    const images = await withoutRepeated(trx, issue.uid, taken);
     await storeComment(trx, issue, { uid, author, html, quoted, images }, deps);
+    const side = supporter ? 'support' : 'customer';
+    const replyTo = replyAddress(request, side, deps.keys, settings);
+    const told = { to: mail.from, names: taken.toTell, key: issueKey(request.number), replyTo };
+    await tellRefused(trx, told, deps);
     if (!supporter) return 'answer';
     // The name in a mail from the shared address may be anything.
     const actor = supporter.uid === null ? { uid: null, name: settings.supportEmail } : supporter;

@@ -1,17 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { MailChoice } from '@/lib/database/identity-schema';
-import type { IssueStatusKey } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 import { describeService, serviceText } from '@/lib/text/service-hours';
-import { requestText } from '@/lib/text/backend';
 import { requestMailText as text } from '@/lib/text/mails';
 import { issueKey, RATE, requestPath, TRACK } from '@/lib/rules/request-path';
 import { serviceMoment, type ServiceState } from '@/lib/rules/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { createLinkUrl } from '@/lib/backend/auth/request-links';
-import { MAIL_LIFE_MS, MAX_MAIL_FILES_BYTES } from '@/lib/backend/limits';
-import type { UploadInfo } from '@/lib/backend/media/shape-upload';
-import type { MailFile } from '@/lib/backend/mail/mail';
+import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import {
   composeRequestUpdate,
   requestSubject,
@@ -22,34 +18,12 @@ import { cutTitle } from '@/lib/backend/mail/mail-frame';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { replyAddress, threadOf } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/stop-tokens';
-import type { Author } from './change-status';
 import { findMailedRequest, listLatestComments } from './mail-queries';
 import { sendRequestCopy } from './mail-copies';
+import { entryOf, statusName, withFiles, type RequestEvent } from './request-event';
 
 /** At most this many earlier comments are in a mail. */
 const MAX_EARLIER = 5;
-
-/** Something that happened to a request. */
-export type RequestEvent = {
-  /** The uid of the request, the comment or the change of the status. */
-  uid: string;
-  by: Author;
-  kind: 'filed' | 'comment' | 'status';
-  /** Sanitised text of a comment or of the filed request. */
-  html?: string;
-  /** Images and files. The mail to the customer carries those of staff. */
-  files?: UploadInfo[];
-  /** The status that came with it. */
-  status?: IssueStatusKey | undefined;
-  /** The state of the service, for the confirmation. */
-  service?: { state: ServiceState };
-  /** Articles that may help meanwhile, for the confirmation. */
-  articles?: SuggestedArticle[];
-  /** Further sentences. */
-  notes?: string[];
-};
-
-export type SuggestedArticle = { title: string; path: string };
 
 type Deps = Pick<BackendDeps, 'clock' | 'keys' | 'random' | 'settings'>;
 
@@ -114,27 +88,6 @@ type About = {
   now: Date;
   expiresAt: Date;
 };
-
-function entryOf({ by, html = '', files = [] }: RequestEvent, now: Date): MailEntry | undefined {
-  if (html === '' && files.length === 0) return undefined;
-  const images = files.map(({ file_name }) => file_name);
-  return { author: by.name, isStaff: by.uid === null, at: now, html, images };
-}
-
-/** Returns the entry with the files of staff that fit into the mail; the others are named, and are behind its link. */
-function withFiles(entry: MailEntry, files: readonly UploadInfo[]): MailEntry & { carried: MailFile[] } {
-  const carried: MailFile[] = [];
-  const images: string[] = [];
-  let bytes = 0;
-  for (const { id, file_name: name, width, size } of files) {
-    if (bytes + size > MAX_MAIL_FILES_BYTES) images.push(name);
-    else {
-      bytes += size;
-      carried.push({ id, name, isPicture: width !== null });
-    }
-  }
-  return { ...entry, carried, images };
-}
 
 async function listEarlier(trx: Transaction<Tables>, issueUid: string, { uid }: RequestEvent) {
   const comments = await listLatestComments(trx, issueUid, uid, MAX_EARLIER + 1);
@@ -240,9 +193,6 @@ function leadOf({ issue, event, entry, key, now }: About): string {
   if (entry) return text.answered(event.by.name, key, name);
   return text.changed(key, name, statusName(event) ?? '');
 }
-
-const statusName = ({ status }: RequestEvent): string | undefined =>
-  status && requestText.id.statuses[status];
 
 /** Mails SUPPORT_EMAIL, and the agent who looks after the request. */
 async function mailSupport(

@@ -11,7 +11,8 @@ import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { dueTimes } from './due-times';
 import { insertIssue, type IssueRow } from './issue-queries';
 import { addCopy } from './mail-copies';
-import { sendRequestMails, type SuggestedArticle } from './send-request-mails';
+import type { SuggestedArticle } from './request-event';
+import { sendRequestMails } from './send-request-mails';
 import { authorOf } from './shape-issue';
 
 /** The customer whose request it is. */

@@ -1,7 +1,7 @@
 import { hitPath } from '@/lib/rules/hit-path';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { searchEverything } from '@/lib/backend/content/search-everything';
-import type { SuggestedArticle } from '@/lib/backend/project/send-request-mails';
+import type { SuggestedArticle } from '@/lib/backend/project/request-event';
 
 /** A confirmation names no more articles. */
 const MAX_ARTICLES = 3;

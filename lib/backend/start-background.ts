@@ -12,6 +12,7 @@ import { startImapWorker } from './mail/incoming/imap-worker';
 import { senderName } from './mail/mail-frame';
 import { folderTransport, smtpTransport } from './mail/transports';
 import { startMailWorker } from './mail/worker';
+import { readMailFiles } from './media/read-mail-files';
 import { pruneExpired } from './prune-queries';
 import { repeat, type RepeatedJob } from './repeat';
 import { startWebhookWorker } from './webhook/worker';
@@ -49,7 +50,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   const transport = smtpUrl
     ? smtpTransport({ url: smtpUrl, tokens, from, clock })
     : folderTransport({ folder: join(dataDir, 'outbox'), from, clock, announce: announceMail });
-  const worker = startMailWorker({ db, keys, transport, clock, log });
+  const worker = startMailWorker({ db, keys, transport, readFiles: readMailFiles, clock, log });
 
   const webhook = settings.webhook && startWebhookWorker({ db, webhook: settings.webhook, clock, log });
 

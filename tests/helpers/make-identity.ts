@@ -47,6 +47,7 @@ export async function makeIdentity(overrides: Partial<BackendOptions> = {}): Pro
   const backend = await makeBackend({ wakeMail: () => started.worker?.wake(), ...overrides });
   const transport = memoryTransport();
   const worker = startMailWorker({
+    readFiles: readMailFiles,
     db: backend.db,
     keys: deriveKeys(TEST_SETTINGS.appSecret),
     transport,

@@ -1,7 +1,6 @@
 import { withTimeout } from '@/lib/rules/with-timeout';
 import type { Database } from '@/lib/database/database';
 import type { Keys } from '@/lib/backend/keys';
-import { readMailFiles } from '@/lib/backend/media/read-mail-files';
 import { startPolling } from '@/lib/backend/start-polling';
 import {
   claimMails,
@@ -13,7 +12,7 @@ import {
   renewClaims,
 } from './queries';
 import type { Claim, ClaimedMail } from './queries';
-import { MailRefusedError, type MailTransport } from './mail';
+import { type MailAttachment, type MailFile, MailRefusedError, type MailTransport } from './mail';
 import { openMail } from './outbox';
 
 /** The number of mails sent in parallel, so that one that hangs does not block the others. */
@@ -37,6 +36,8 @@ export type MailWorkerOptions = {
   db: Database;
   keys: Keys;
   transport: MailTransport;
+  /** Returns the files that a mail carries. */
+  readFiles: (files: readonly MailFile[], deps: { db: Database }) => Promise<MailAttachment[]>;
   clock: () => Date;
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 };
@@ -120,7 +121,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
 /** Sends one mail, and records whether it was sent, is to be sent again or was refused. */
 async function deliver(
   claimed: ClaimedMail,
-  { db, keys, transport, clock, log }: MailWorkerOptions,
+  { db, keys, transport, readFiles, clock, log }: MailWorkerOptions,
 ): Promise<void> {
   const { id, attempts, kind } = claimed;
   const mail = openMail(claimed.payload, keys.mail);
@@ -129,7 +130,7 @@ async function deliver(
     return db.transaction((trx) => markFailed(trx, id, 'unreadable', clock()));
   }
   try {
-    const attachments = mail.files && (await readMailFiles(mail.files, { db }));
+    const attachments = mail.files && (await readFiles(mail.files, { db }));
     await transport.send(mail, id, attachments);
   } catch (error) {
     const now = clock();

@@ -43,6 +43,7 @@ function work(transport: MailTransport, secret = TEST_SETTINGS.appSecret): MailW
   const log = (level: 'warn' | 'error') => (fields: object, message: string) =>
     void backend.log.push({ level, fields, message });
   const worker = startMailWorker({
+    readFiles: async () => [],
     db: backend.db,
     keys: deriveKeys(secret),
     transport,

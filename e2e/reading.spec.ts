@@ -93,7 +93,7 @@ test('a category counts what is public and lists it topic by topic', async ({ pa
   for (const title of ['Memberi makan kucing', 'Memilih camilan']) {
     await expect(main.getByRole('link', { name: title })).toBeVisible();
   }
-  await main.getByRole('button', { name: 'Tidur', exact: true }).click();
+  // Short topics have nothing to unfold.
   await expect(main.getByRole('link', { name: 'Jadwal tidur' })).toBeVisible();
   await expect(page.getByText('Resep rahasia')).toHaveCount(0);
   expect(complaints).toEqual([]);

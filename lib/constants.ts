@@ -61,8 +61,8 @@ export const PICKER_PAGE_SIZE = 20;
 export const MAX_LIST_SIZE = 100;
 /** Most articles of a topic in an accordion or tree; the topic's page has the others. */
 export const MAX_TOPIC_ARTICLES = 500;
-/** Articles of the topic that is open in a category's HTML; its page has the others. */
-export const OPEN_TOPIC_ARTICLES = 50;
+/** Articles of a topic up to which a category shows all of them, and how many of a longer one. */
+export const CATEGORY_ARTICLES = { all: 12, first: 6 } as const;
 /** Topics on a page of a category. */
 export const CATEGORY_PAGE_SIZE = 24;
 /** Articles of a category or topic from which it has a search of its own. */

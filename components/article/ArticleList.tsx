@@ -13,7 +13,7 @@ export function ArticleList({ articles, isWide, level = 3 }: ArticleListProps) {
   return (
     <ul className={clsx('-mb-px', isWide && 'gap-x-16 lg:grid lg:grid-cols-2')}>
       {articles.map((article) => (
-        <li key={article.href} className="border-b border-line">
+        <li key={article.href} className={clsx('border-b border-line', isWide && 'lg:border-0')}>
           <ArticleRow {...article} level={level} />
         </li>
       ))}

@@ -6,10 +6,10 @@ import { categoryText } from '@/lib/text/category';
 import type { TopicPanelView } from '@/lib/views/help';
 import { TopicPanel } from './TopicPanel';
 
-export type TopicAccordionProps = { topics: TopicPanelView[]; categoryKey: string };
+export type TopicAccordionProps = { topics: TopicPanelView[] };
 
 /** The topics of a category with their articles. The query parameter `topic` opens one and scrolls to it. */
-export function TopicAccordion({ topics, categoryKey }: TopicAccordionProps) {
+export function TopicAccordion({ topics }: TopicAccordionProps) {
   const text = useText(categoryText);
   const { query } = useRouter();
   const requested = topics.find(({ uid }) => uid === query.topic)?.uid;
@@ -18,16 +18,15 @@ export function TopicAccordion({ topics, categoryKey }: TopicAccordionProps) {
     if (requested) document.getElementById(`topik-${requested}`)?.scrollIntoView({ block: 'start' });
   }, [requested]);
   return (
-    <ul aria-label={text.topics} className="space-y-4">
-      {topics.map((topic) => (
-        <li key={topic.uid} className="topic-entry">
-          <TopicPanel
-            {...topic}
-            categoryKey={categoryKey}
-            isOpenAtFirst={requested ? topic.uid === requested : topic.articles !== undefined}
-          />
-        </li>
-      ))}
+    <ul aria-label={text.topics} className="divide-y divide-line border-b border-line">
+      {topics.map((topic) => {
+        const isOpen = topic.isCut === true && topic.uid === requested;
+        return (
+          <li key={`${topic.uid} ${isOpen}`} className="topic-entry">
+            <TopicPanel {...topic} isOpenAtFirst={isOpen} />
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { useRouter } from 'next/router';
 import { useId, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
 import { CodeText } from '@/components/ui/CodeText';
@@ -10,117 +9,100 @@ import { useCopy } from '@/components/ui/useCopy';
 import { MAX_TOPIC_ARTICLES } from '@/lib/constants';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useLocale, useText } from '@/lib/hooks/useText';
-import { leadsToArticle } from '@/lib/rules/article-path';
 import { localePath } from '@/lib/rules/locale-path';
 import { categoryText } from '@/lib/text/category';
 import { NO_ARTICLES } from '@/lib/text/no-articles';
 import { onDemandText } from '@/lib/text/on-demand';
+import type { ArticleRowView } from '@/lib/views/cards';
 import type { TopicPanelView } from '@/lib/views/help';
-import { ArticleRedirect } from './ArticleRedirect';
 
-export type TopicPanelProps = TopicPanelView & { categoryKey: string; isOpenAtFirst: boolean };
+export type TopicPanelProps = TopicPanelView & { isOpenAtFirst: boolean };
 
-/** A topic of the accordion. Without JavaScript its name links to its page. */
+/**
+ * A topic of a category: its name, which links to its page, and its articles. Of a long topic the first ones are shown
+ * and a button unfolds the others; without JavaScript a link leads to them.
+ */
 export function TopicPanel(props: TopicPanelProps) {
-  const { uid, name, href, description, articleCount, articles, preview, lang, categoryKey } = props;
+  const { uid, name, href, description, articleCount, articles = [], isCut, lang } = props;
   const text = useText(categoryText);
-  const { openarticle } = useRouter().query;
-  const [chosen, setChosen] = useState<boolean>();
-  const isOpen = chosen ?? props.isOpenAtFirst;
-  const isCut = articleCount !== undefined && articleCount > (articles?.length ?? MAX_TOPIC_ARTICLES);
-  const isElsewhere =
-    articles &&
-    isCut &&
-    typeof openarticle === 'string' &&
-    !articles.some((article) => leadsToArticle(article.href, openarticle));
-  const panelId = useId();
+  const [isOpen, setIsOpen] = useState(props.isOpenAtFirst);
+  const id = `topik-${uid}`;
+  const listId = useId();
+  const isBeyondList = articleCount !== undefined && articleCount > MAX_TOPIC_ARTICLES;
+  const handleToggle = () => {
+    setIsOpen(!isOpen);
+    // Below a folded list the reader would be somewhere else.
+    if (isOpen) document.getElementById(id)?.scrollIntoView({ block: 'start' });
+  };
   return (
-    <section id={`topik-${uid}`} className="rounded-xl border border-line bg-surface">
-      <div className="flex flex-wrap items-center gap-2 pr-2 sm:pr-3">
-        <h2 className="min-w-0 flex-1 basis-[10rem] text-lg leading-snug font-bold sm:text-xl">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? panelId : undefined}
-            onClick={() => setChosen(!isOpen)}
-            className="needs-script group flex w-full items-center gap-3 rounded-xl py-4 pl-4 text-left hover:text-brand sm:gap-4 sm:py-5 sm:pl-6"
-          >
-            <Icon
-              name="chevron-down"
-              className={clsx(
-                'size-5 shrink-0 text-ink-faint transition-transform group-hover:text-brand',
-                isOpen && 'rotate-180',
-              )}
-            />
-            <span lang={lang} className="min-w-0">
+    <section id={id} className="grid gap-x-16 gap-y-3 py-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <header>
+        <div className="flex items-start justify-between gap-2">
+          <h2 className="min-w-0 text-xl leading-snug font-bold">
+            <SmartLink href={href} lang={lang} className="block py-1 hover:text-brand hover:underline">
               <CodeText>{name}</CodeText>
-            </span>
-          </button>
-          <noscript>
-            <a href={href} lang={lang} className="block py-4 pl-4 hover:text-brand sm:py-5 sm:pl-6">
-              <CodeText>{name}</CodeText>
-            </a>
-          </noscript>
-        </h2>
+            </SmartLink>
+          </h2>
+          <CopyTopicLink name={name} href={href} />
+        </div>
         <OriginalLabel lang={lang} />
-        <span className="ml-auto shrink-0 text-sm text-ink-faint">
-          {articleCount !== undefined && text.articleCount(articleCount)}
-        </span>
-        <CopyTopicLink name={name} href={href} />
-      </div>
-      {!isOpen && preview && <TopicPreview preview={preview} href={href} articleCount={articleCount} />}
-      {isOpen && (
-        <div id={panelId} className="border-t border-line px-4 pt-3 pb-4 sm:px-6 sm:pb-5">
-          {description && (
-            <p lang={lang} className="max-w-[65ch] py-1 leading-relaxed text-ink-soft">
-              <CodeText>{description}</CodeText>
-            </p>
-          )}
-          {articleCount === 0 && (
-            <p lang="en" className="py-2 text-ink-faint">
+        {description && (
+          <p lang={lang} className="mt-1 max-w-[65ch] leading-relaxed text-ink-soft">
+            <CodeText>{description}</CodeText>
+          </p>
+        )}
+        {articleCount !== undefined && (
+          <p className="mt-2 text-sm text-ink-faint">{text.articleCount(articleCount)}</p>
+        )}
+      </header>
+      <div className="min-w-0 lg:-mt-3">
+        <div id={listId}>
+          {articles.length === 0 && !isCut ? (
+            <p lang="en" className="py-2 text-ink-faint lg:pt-4">
               {NO_ARTICLES}
             </p>
+          ) : isOpen ? (
+            <LazyArticles uid={uid} first={articles} />
+          ) : (
+            <ArticleList articles={articles} isWide />
           )}
-          {articleCount !== 0 &&
-            (articles ? <ArticleList articles={articles} isWide /> : <LazyArticles uid={uid} />)}
-          <SmartLink
-            href={href}
-            className="mt-4 inline-block py-1 text-[0.9375rem] font-semibold text-brand hover:underline"
-          >
-            {isCut ? text.openAll(articleCount) : text.openTopic}
-          </SmartLink>
-          {isElsewhere && <ArticleRedirect name={openarticle} categoryKey={categoryKey} topicUid={uid} />}
         </div>
-      )}
+        {isCut && (
+          <>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              onClick={handleToggle}
+              className="needs-script mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
+            >
+              {isOpen ? text.showFewer : text.showAll(articleCount)}
+              <Icon
+                name="chevron-down"
+                className={clsx('size-4 transition-transform', isOpen && 'rotate-180')}
+              />
+            </button>
+            {isOpen && isBeyondList ? (
+              <AllArticles href={href} count={articleCount} />
+            ) : (
+              <noscript>
+                <AllArticles href={href} count={articleCount} />
+              </noscript>
+            )}
+          </>
+        )}
+      </div>
     </section>
   );
 }
 
-type TopicPreviewProps = Required<Pick<TopicPanelView, 'preview'>> &
-  Pick<TopicPanelView, 'href' | 'articleCount'>;
-
-/** The first articles of a closed topic, so that readers see what is in it without opening it. */
-function TopicPreview({ preview, href, articleCount }: TopicPreviewProps) {
+/** Links to the page of the topic, which lists all its articles. */
+function AllArticles({ href, count }: { href: string; count: number | undefined }) {
   const text = useText(categoryText);
   return (
-    <ul className="px-4 pb-4 leading-snug sm:px-6 sm:pb-5">
-      {preview.map(({ title, href: path, lang }) => (
-        <li key={path}>
-          <SmartLink href={path} className="block py-1.5 text-ink-soft hover:text-brand">
-            <span lang={lang}>
-              <CodeText>{title}</CodeText>
-            </span>
-          </SmartLink>
-        </li>
-      ))}
-      {articleCount !== undefined && articleCount > preview.length && (
-        <li>
-          <SmartLink href={href} className="block py-1.5 text-sm font-semibold text-brand hover:underline">
-            {text.openAll(articleCount)}
-          </SmartLink>
-        </li>
-      )}
-    </ul>
+    <SmartLink href={href} className="mt-2 block py-2 font-semibold text-brand hover:underline">
+      {count === undefined ? text.openTopic : text.openAll(count)}
+    </SmartLink>
   );
 }
 
@@ -153,24 +135,33 @@ function CopyTopicLink({ name, href }: CopyTopicLinkProps) {
   );
 }
 
-export type LazyArticlesProps = { uid: string };
+export type LazyArticlesProps = Pick<TopicPanelView, 'uid'> & {
+  /** Those that are shown already, until all are there. */
+  first: ArticleRowView[];
+};
 
 const loadList = () => import('./TopicArticles');
 
 /** Loads the articles of an open topic. A failure has no message (behaviour.md §8), but can be tried again. */
-function LazyArticles({ uid }: LazyArticlesProps) {
+function LazyArticles({ uid, first }: LazyArticlesProps) {
   const { loading, retry } = useText(onDemandText);
   const list = useOnDemand(loadList);
   const failed = (onRetry: () => void) => (
-    <button type="button" onClick={onRetry} className="block py-2 font-semibold text-brand hover:underline">
-      {retry}
-    </button>
+    <>
+      <ArticleList articles={first} isWide />
+      <button type="button" onClick={onRetry} className="block py-2 font-semibold text-brand hover:underline">
+        {retry}
+      </button>
+    </>
   );
   if (list.status === 'failed') return failed(list.retry);
   const pending = (
-    <p role="status" className="py-2 text-ink-faint">
-      {loading}
-    </p>
+    <>
+      <ArticleList articles={first} isWide />
+      <p role="status" className="py-2 text-ink-faint">
+        {loading}
+      </p>
+    </>
   );
   if (list.status === 'loading') return pending;
   const { TopicArticles } = list.code;

@@ -61,7 +61,7 @@ export function CategoryScreen(props: CategoryScreenProps) {
           </div>
         </div>
       </div>
-      <div className="page-width mt-10 md:mt-12">
+      <div className="page-width mt-4">
         {topics.length === 0 ? (
           <EmptyState icon="folder-open" title={text.noTopics} hint={text.noTopicsHint}>
             <SmartLink href="/browse/category/all" className="font-semibold text-brand hover:underline">
@@ -69,7 +69,7 @@ export function CategoryScreen(props: CategoryScreenProps) {
             </SmartLink>
           </EmptyState>
         ) : (
-          <TopicAccordion topics={topics} categoryKey={categoryKey} />
+          <TopicAccordion topics={topics} />
         )}
         {lastPage > 1 && (
           <PageLinks

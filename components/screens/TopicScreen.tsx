@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useRouter } from 'next/router';
 import { ArticleList } from '@/components/article/ArticleList';
 import { ArticleRedirect } from '@/components/category/ArticleRedirect';
@@ -31,6 +32,7 @@ export function TopicScreen(props: TopicScreenProps) {
   useOpenArticle(page);
   const before = (page - 1) * TOPIC_PAGE_SIZE;
   const isPart = previous !== null || next !== null;
+  const hasOthers = otherTopics.length > 0;
   const count = isPart
     ? text.range(before + 1, before + articles.length, articleCount)
     : text.articleCount(articleCount);
@@ -48,7 +50,7 @@ export function TopicScreen(props: TopicScreenProps) {
           <ListSearch name={name} categoryKey={categoryKey} topicUid={topicUid} />
         )}
       </PageIntro>
-      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className={clsx('grid gap-x-16 gap-y-12', hasOthers && 'lg:grid-cols-[minmax(0,1fr)_18rem]')}>
         {articles.length === 0 ? (
           <EmptyState icon="file-question" title={NO_ARTICLES} hint={text.noArticlesHint}>
             <SmartLink
@@ -61,7 +63,7 @@ export function TopicScreen(props: TopicScreenProps) {
         ) : (
           <div>
             <div className="border-y border-line wrap-anywhere">
-              <ArticleList articles={articles} level={2} />
+              <ArticleList articles={articles} level={2} isWide={!hasOthers} />
             </div>
             {isPart && (
               <PageLinks
@@ -79,7 +81,7 @@ export function TopicScreen(props: TopicScreenProps) {
             )}
           </div>
         )}
-        {otherTopics.length > 0 && (
+        {hasOthers && (
           <LinkPanel
             title={text.otherTopics}
             links={otherTopics.map(({ href, ...topic }) => ({ href, title: <LinkTitle {...topic} /> }))}

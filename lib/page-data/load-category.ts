@@ -10,12 +10,7 @@ import {
   type PageContext,
 } from '@/lib/api/server';
 import type { HelpTopic } from '@/lib/contract/content';
-import {
-  CATEGORY_PAGE_SIZE,
-  MAX_TOPIC_LIST_SIZE,
-  OPEN_TOPIC_ARTICLES,
-  TOPIC_PAGE_SIZE,
-} from '@/lib/constants';
+import { CATEGORY_ARTICLES, CATEGORY_PAGE_SIZE, MAX_TOPIC_LIST_SIZE, TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { categoryPagePath, categoryPath, topicPagePath, topicPath } from '@/lib/rules/article-path';
 import { foreignLang, ownLanguageFirst } from '@/lib/rules/foreign-lang';
 import { isPrivate } from '@/lib/rules/is-private';
@@ -23,7 +18,7 @@ import { localePath } from '@/lib/rules/locale-path';
 import { parsePageNumber } from '@/lib/rules/page-number';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { layoutText } from '@/lib/text/layout';
-import type { CategoryContent, TopicContent } from '@/lib/views/help';
+import type { CategoryContent, TopicContent, TopicPanelView } from '@/lib/views/help';
 import { loadOptional, translationsOf, type ContentLoader } from './content-page';
 import { toArticleRow, toPicture } from './pick';
 import { listShown, minutesNote } from './sections';
@@ -44,14 +39,7 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
   const { count, topics } = await loadTopics(context, categoryKey, page);
   if (page > 1 && topics.length === 0) return beyondLast();
   const lastPage = Math.max(page, Math.ceil(count / CATEGORY_PAGE_SIZE));
-  // The first topic is open; the browser loads the articles of the others when they are opened.
-  const first = page === 1 ? topics.find((topic) => topic.article_count !== 0) : undefined;
-  // When they fail to load here, the browser loads them like those of the others.
-  const articles = first ? await loadOptional(context, 'open topic', loadOpenTopic(context, first), []) : [];
-  const previews = await loadPreviews(
-    context,
-    topics.filter(({ uid }) => uid !== first?.uid),
-  );
+  const articles = await loadArticles(context, topics);
   const pathOf = (key: string) => categoryPath({ categoryKey: key });
   return found({
     name: category.name,
@@ -73,11 +61,7 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
       description: description ?? undefined,
       articleCount: article_count,
       lang: foreignLang(topic, locale),
-      articles:
-        uid === first?.uid && articles.length > 0
-          ? articles.map((article) => toArticleRow(article, locale, minutesNote(labelLocale(context))))
-          : undefined,
-      preview: previews.get(uid),
+      ...articles.get(uid),
     })),
     // The other language may have fewer pages.
     alternates: page > 1 ? { [locale]: path } : translationsOf(category, pathOf),
@@ -101,35 +85,28 @@ async function loadTopics({ api, locale }: PageContext, categoryKey: string, pag
   return { count, topics: ownLanguageFirst(sortTopics(shown), locale) };
 }
 
-/** Loads the articles that the open topic shows. @throws Error when the backend fails */
-const loadOpenTopic = async (context: PageContext, { uid }: HelpTopic) =>
-  dataOrThrow(await listTopicArticles(context, uid, { limit: OPEN_TOPIC_ARTICLES })).slice(
-    0,
-    OPEN_TOPIC_ARTICLES,
-  );
-
-/** Articles that a closed topic shows; one more than that is shown too, instead of a link to it. */
-const PREVIEW_ARTICLES = 3;
-
-/** Loads the first articles of topics, by the topic's uid; those that fail are left out. */
-async function loadPreviews(context: PageContext, topics: readonly HelpTopic[]) {
-  const { locale } = context;
+/** Loads the articles that a category shows of its topics, by the topic's uid. */
+async function loadArticles(context: PageContext, topics: readonly HelpTopic[]) {
+  const note = minutesNote(labelLocale(context));
   const loaded = await Promise.all(
     topics
       .filter((topic) => topic.article_count !== 0)
       .map(async ({ uid, article_count }) => {
-        const limit = article_count === PREVIEW_ARTICLES + 1 ? article_count : PREVIEW_ARTICLES;
+        const { all, first } = CATEGORY_ARTICLES;
+        // One more than all of a short topic tells a long one, where the backend does not count.
+        const limit = article_count !== undefined && article_count > all ? first : all + 1;
         const articles = listTopicArticles(context, uid, { limit }).then(dataOrThrow);
-        const rows = (await loadOptional(context, 'preview of a topic', articles, []))
-          .slice(0, limit)
-          .map((article) => {
-            const { title, href, lang } = toArticleRow(article, locale, () => undefined);
-            return { title, href, lang };
-          });
-        return rows.length > 0 ? [[uid, rows] as const] : [];
+        const rows = await loadOptional(context, 'articles of a topic', articles, undefined);
+        const isCut = !rows || rows.length > all || (article_count ?? 0) > all || undefined;
+        const shown = isCut ? rows?.slice(0, first) : rows;
+        const view: Pick<TopicPanelView, 'articles' | 'isCut'> = {
+          articles: shown?.map((article) => toArticleRow(article, context.locale, note)),
+          isCut,
+        };
+        return [uid, view] as const;
       }),
   );
-  return new Map(loaded.flat());
+  return new Map(loaded);
 }
 
 /** A topic with one page of its articles: `…/{topicUid}` is the first, `…/{topicUid}/{page}` those from 2 on. */

@@ -10,6 +10,9 @@ export const categoryText = defineText(
     topics: 'Topik dalam kategori ini',
     openTopic: 'Buka halaman topik ini',
     openAll: (count: number) => `Lihat Semua ${count} artikel`,
+    showAll: (count?: number) =>
+      count === undefined ? 'Tampilkan semua artikel' : `Tampilkan semua ${count} artikel`,
+    showFewer: 'Tampilkan lebih sedikit',
     pages: 'Halaman daftar artikel',
     range: (from: number, to: number, count: number) => `${from}–${to} dari ${count} artikel`,
     page: (page: number) => `Halaman ${page}`,
@@ -38,6 +41,8 @@ export const categoryText = defineText(
     topics: 'Topics in this category',
     openTopic: 'Open the page of this topic',
     openAll: (count: number) => `See all ${count} articles`,
+    showAll: (count?: number) => (count === undefined ? 'Show all articles' : `Show all ${count} articles`),
+    showFewer: 'Show fewer',
     pages: 'Pages of the list of articles',
     range: (from: number, to: number, count: number) => `${from}–${to} of ${count} articles`,
     page: (page: number) => `Page ${page}`,

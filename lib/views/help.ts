@@ -13,10 +13,10 @@ export type TopicPanelView = {
   articleCount?: number | undefined;
   /** Its language, if it is not the page's. */
   lang?: Locale | undefined;
-  /** Its articles (the first ones of a long topic), only if it is open at first; the browser loads those of others. */
+  /** Its articles; of a long topic the first ones. */
   articles?: ArticleRowView[];
-  /** Its first articles, shown while it is closed. */
-  preview?: ContentLink[] | undefined;
+  /** There are more, or they could not be read; the browser loads them. */
+  isCut?: true | undefined;
 };
 
 /** A topic in the tree; only the one that is open in the server's HTML has `articles`. */

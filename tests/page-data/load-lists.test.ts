@@ -15,7 +15,7 @@ const context = (answers: FakeAnswers, params: Record<string, string>) => ({
 
 describe('loadCategory', () => {
   const first = aTopic({ uid: 't1', name: 'Pertama', priority_group: '01' });
-  const second = aTopic({ uid: 't2', name: 'Kedua', priority_group: '02', article_count: 9 });
+  const second = aTopic({ uid: 't2', name: 'Kedua', priority_group: '02', article_count: 13 });
   const inTopic = (uid: string, count: number) =>
     Array.from({ length: count }, (_, index) => {
       const article = anArticle({ uid: `${uid}a${index}`, key: `k${index}`, title: `${uid} ${index}` });
@@ -30,7 +30,7 @@ describe('loadCategory', () => {
     }),
   };
 
-  it('orders topics; the first one brings its articles, the others the first three', async () => {
+  it('orders topics; each brings its articles, a long one the first six', async () => {
     const { api, calls } = fakeApi(answers);
     const outcome = await loadCategory({ api, locale: 'id', params: { categoryKey: 'teh' } });
     expect(outcome).toMatchObject({
@@ -39,27 +39,27 @@ describe('loadCategory', () => {
         name: 'Menyeduh teh',
         topics: [
           { uid: 't1', name: 'Pertama', href: '/content/teh/topic/t1', articles: { length: 2 } },
-          { uid: 't2', name: 'Kedua', articleCount: 9, articles: undefined, preview: { length: 2 } },
+          { uid: 't2', name: 'Kedua', articleCount: 13, articles: { length: 2 }, isCut: true },
         ],
       },
     });
     const asked = calls.filter(({ query }) => query.model === 'help-article');
     expect(asked.map(({ query }) => [query.topic_f, query.size])).toEqual([
-      ['t1', '50'],
-      ['t2', '3'],
+      ['t1', '13'],
+      ['t2', '6'],
     ]);
   });
 
-  it('an empty topic in front is not the one that is open', async () => {
+  it('asks nothing of an empty topic', async () => {
     const empty = aTopic({ uid: 't0', name: 'Kosong', priority_group: '00', article_count: 0 });
     const listContent = byModel({
       'help-topic': listAnswer(empty, first),
       'help-article': listAnswer(...inTopic('t1', 2)),
     });
-    const outcome = await loadCategory(context({ ...answers, listContent }, { categoryKey: 'teh' }));
-    expect(outcome).toMatchObject({
-      props: { topics: [{ name: 'Kosong', articles: undefined }, { articles: { length: 2 } }] },
-    });
+    const { api, calls } = fakeApi({ ...answers, listContent });
+    const outcome = await loadCategory({ api, locale: 'id', params: { categoryKey: 'teh' } });
+    expect(outcome).toMatchObject({ props: { topics: [{ name: 'Kosong' }, { articles: { length: 2 } }] } });
+    expect(calls.map(({ query }) => query.topic_f)).not.toContain('t0');
   });
 
   describe('of 300 topics', () => {
@@ -81,7 +81,7 @@ describe('loadCategory', () => {
       const { outcome, calls } = load();
       expect(await outcome).toMatchObject({
         props: {
-          topics: { length: 24, 0: { uid: 't0', articles: { length: 50 } } },
+          topics: { length: 24, 0: { uid: 't0', articles: { length: 6 } } },
           topicCount: 300,
           lastPage: 13,
         },
@@ -89,12 +89,11 @@ describe('loadCategory', () => {
       expect(calls.filter((call) => call.query.model === 'help-article')).toHaveLength(24);
     });
 
-    it('names the address of a later page, none of whose topics is open', async () => {
+    it('names the address of a later page', async () => {
       const found = await load('13').outcome;
       if (found.kind !== 'found') throw new Error('it must be there');
       const { topics: shown, crumbs, alternates } = found.props;
       expect(shown.map(({ uid }) => uid)).toEqual(topics.slice(288).map(({ uid }) => uid));
-      expect(shown.every(({ articles }) => articles === undefined)).toBe(true);
       expect(crumbs.at(-1)?.url).toBe('/content/teh/page/13');
       expect(alternates).toEqual({ id: '/content/teh/page/13' });
     });
@@ -109,11 +108,11 @@ describe('loadCategory', () => {
     });
   });
 
-  it('leaves the articles of its first topic to the browser when they cannot be had', async () => {
+  it('leaves the articles of a topic to the browser when they cannot be had', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const listContent = byModel({ 'help-topic': listAnswer(first), 'help-article': fails(500) });
     const outcome = await loadCategory(context({ ...answers, listContent }, { categoryKey: 'teh' }));
-    expect(outcome).toMatchObject({ kind: 'found', props: { topics: [{ articles: undefined }] } });
+    expect(outcome).toMatchObject({ kind: 'found', props: { topics: [{ articles: undefined, isCut: true }] } });
   });
 
   it('is missing for an unknown key, and for a uid in the key’s place', async () => {

@@ -4,6 +4,7 @@ import { TopicAccordion } from '@/components/category/TopicAccordion';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import { categoryText } from '@/lib/text/category';
 import { onDemandText } from '@/lib/text/on-demand';
+import type { TopicPanelView } from '@/lib/views/help';
 import { anArticle } from '../../helpers/content-items';
 import { fails, listAnswer, type FakeAnswers, type SeenCall } from '../../helpers/fake-api';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
@@ -18,7 +19,15 @@ const topics = [
     articleCount: 1,
     articles: [{ title: 'Memetik daun', href: '/content/teh/t1/a1-memetik' }],
   },
-  { uid: 't2', name: 'Cangkir', href: '/content/teh/topic/t2', articleCount: 2, description: 'Wadah teh.' },
+  {
+    uid: 't2',
+    name: 'Cangkir',
+    href: '/content/teh/topic/t2',
+    articleCount: 20,
+    description: 'Wadah teh.',
+    articles: [{ title: 'Memilih cangkir', href: '/content/teh/t2/b0-memilih' }],
+    isCut: true as const,
+  },
   { uid: 't3', name: 'Kosong', href: '/content/teh/topic/t3', articleCount: 0 },
 ];
 const topic = { uid: 't2', key: 't2', name: 'Cangkir', category: { uid: 'c', key: 'teh', name: 'Teh' } };
@@ -28,14 +37,16 @@ const answers: FakeAnswers = {
     anArticle({ uid: 'b2', key: 'rahasia', title: 'Cangkir rahasia', visibility: 'private', topic }),
   ),
 };
-const show = (options: RenderOptions = {}) =>
+const show = (options: RenderOptions = {}, shown: TopicPanelView[] = topics) =>
   render(
     <main>
-      <TopicAccordion categoryKey="teh" topics={topics} />
+      <TopicAccordion topics={shown} />
     </main>,
     { answers, ...options },
   );
-const toggle = (name: string) => screen.getByRole('button', { name });
+/** The only topic that folds. */
+const more = () => screen.getByRole('button', { name: text.showAll(20) });
+const fewer = () => screen.getByRole('button', { name: text.showFewer });
 const listCalls = (calls: SeenCall[]) => calls.filter(({ name }) => name === 'listContent');
 
 const scrolled = vi.fn();
@@ -50,31 +61,35 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('TopicAccordion', () => {
-  it('opens the first topic with what the page holds, and asks for nothing', async () => {
+  it('shows short topics whole, all in the same rows, and unfolds a long one alone', async () => {
     const { calls } = show();
-    expect(toggle('Daun')).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByRole('link', { name: 'Memetik daun' })).toBeInTheDocument();
-    expect(toggle('Cangkir')).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByRole('link', { name: 'Daun' })).toHaveAttribute('href', '/content/teh/topic/t1');
+    for (const name of ['Memetik daun', 'Memilih cangkir']) {
+      expect(screen.getByRole('link', { name }).closest('article')).not.toBeNull();
+    }
+    expect(more()).toHaveAttribute('aria-expanded', 'false');
+    expect(document.querySelectorAll('[aria-expanded]')).toHaveLength(1);
     expect(listCalls(calls)).toEqual([]);
     expect(await findAxeProblems()).toEqual([]);
   });
 
-  it('asks for the articles of a topic when it opens, once in five minutes, and shows no private one', async () => {
+  it('asks for all articles of a topic when it unfolds, once in five minutes, and shows no private one', async () => {
     const { user, calls } = show();
-    await user.click(toggle('Cangkir'));
+    await user.click(more());
+    expect(screen.getByRole('link', { name: 'Memilih cangkir' })).toBeInTheDocument();
     const link = await screen.findByRole('link', { name: 'Mencuci cangkir' });
     expect(link).toHaveAttribute('href', '/content/teh/t2/b1-mencuci');
     expect(screen.queryByText('Cangkir rahasia')).toBeNull();
     expect(listCalls(calls).map(({ query }) => [query.topic_f, query.expand])).toEqual([
       ['t2', 'topic,topic.category'],
     ]);
-    await user.click(toggle('Cangkir'));
+    await user.click(fewer());
     expect(screen.queryByRole('link', { name: 'Mencuci cangkir' })).toBeNull();
-    await user.click(toggle('Cangkir'));
+    expect(more()).toHaveFocus();
+    expect(scrolled).toHaveBeenCalledWith(document.getElementById('topik-t2'));
+    await user.click(more());
     expect(await screen.findByRole('link', { name: 'Mencuci cangkir' })).toBeInTheDocument();
     expect(listCalls(calls)).toHaveLength(1);
-    // Several topics may be open at once, unlike in the side navigation.
-    expect(toggle('Daun')).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('asks for them again after five minutes', async () => {
@@ -82,11 +97,11 @@ describe('TopicAccordion', () => {
     const { user, calls } = show();
     const link = () => screen.findByRole('link', { name: 'Mencuci cangkir' });
     const reopen = async () => {
-      await user.click(toggle('Cangkir'));
-      await user.click(toggle('Cangkir'));
+      await user.click(fewer());
+      await user.click(more());
       await link();
     };
-    await user.click(toggle('Cangkir'));
+    await user.click(more());
     await link();
     await act(() => vi.advanceTimersByTimeAsync(290_000));
     await reopen();
@@ -105,28 +120,27 @@ describe('TopicAccordion', () => {
       results: all.slice(Number(offset), Number(offset) + Number(size)),
     });
     const { user } = show({ answers: { listContent: page } });
-    await user.click(toggle('Cangkir'));
+    await user.click(more());
     expect(await screen.findByText(`Cangkir ${MAX_LIST_SIZE}`)).toBeInTheDocument();
     cleanup();
 
     const failing = (call: SeenCall) => (call.query.offset === '0' ? page(call) : fails(500));
     const second = show({ answers: { listContent: failing } });
-    await second.user.click(toggle('Cangkir'));
+    await second.user.click(more());
     await waitFor(() => expect(listCalls(second.calls)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByText(onDemandText.id.loading)).toBeNull());
     expect(screen.queryByText('Cangkir 1')).toBeNull();
   });
 
   it('of very many articles shows the first ones, and says where all of them are', () => {
-    const long = { uid: 't4', name: 'Daun', href: '/content/teh/topic/t4', articleCount: 600, articles: [] };
-    render(<TopicAccordion categoryKey="teh" topics={[long]} />);
+    const long = { ...topics[1]!, articleCount: 600 };
+    show({ query: { topic: 't2' } }, [long]);
     const link = screen.getByRole('link', { name: text.openAll(600) });
-    expect(link).toHaveAttribute('href', '/content/teh/topic/t4');
+    expect(link).toHaveAttribute('href', '/content/teh/topic/t2');
   });
 
-  it('an empty topic says so in the words of behaviour.md §8', async () => {
-    const { user, calls } = show();
-    await user.click(toggle('Kosong'));
+  it('an empty topic says so in the words of behaviour.md §8', () => {
+    const { calls } = show();
     expect(screen.getByText('No related articles')).toBeInTheDocument();
     expect(listCalls(calls)).toEqual([]);
   });
@@ -134,45 +148,23 @@ describe('TopicAccordion', () => {
   it('says the same when all its articles are private', async () => {
     const hidden = anArticle({ visibility: 'private', topic });
     const { user } = show({ answers: { listContent: listAnswer(hidden) } });
-    await user.click(toggle('Cangkir'));
-    expect(await screen.findByText('No related articles')).toBeInTheDocument();
+    await user.click(more());
+    await waitFor(() => expect(screen.getAllByText('No related articles')).toHaveLength(2));
   });
 
   it('a failed call is silent: the page of the topic is linked, and it can be tried again', async () => {
     let isDown = true;
     const listContent = () => (isDown ? fails(500) : answers.listContent);
     const { user } = show({ answers: { listContent } });
-    await user.click(toggle('Daun'));
-    await user.click(toggle('Cangkir'));
-    await waitFor(() => expect(screen.queryByRole('status', { name: /Memuat/ })).toBeNull());
-    expect(screen.getByRole('link', { name: text.openTopic })).toHaveAttribute(
-      'href',
-      '/content/teh/topic/t2',
-    );
-    expect(screen.queryByText('No related articles')).toBeNull();
+    await user.click(more());
+    await screen.findByRole('button', { name: onDemandText.id.retry });
+    expect(screen.getByRole('link', { name: 'Memilih cangkir' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Cangkir' })).toHaveAttribute('href', '/content/teh/topic/t2');
+    expect(screen.getAllByText('No related articles')).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
     isDown = false;
     await user.click(screen.getByRole('button', { name: onDemandText.id.retry }));
     expect(await screen.findByRole('link', { name: 'Mencuci cangkir' })).toBeInTheDocument();
-  });
-
-  it('a closed topic shows its first articles and leads to the rest', async () => {
-    const preview = [{ title: 'Memilih cangkir', href: '/content/teh/t2/b0-memilih' }];
-    const { user } = render(
-      <TopicAccordion
-        categoryKey="teh"
-        topics={topics.map((one) => (one.uid === 't2' ? { ...one, preview } : one))}
-      />,
-      { answers },
-    );
-    expect(screen.getByRole('link', { name: 'Memilih cangkir' })).toHaveAttribute('href', preview[0]?.href);
-    expect(screen.getByRole('link', { name: text.openAll(2) })).toHaveAttribute(
-      'href',
-      '/content/teh/topic/t2',
-    );
-    await user.click(toggle('Cangkir'));
-    expect(await screen.findByRole('link', { name: 'Mencuci cangkir' })).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Memilih cangkir' })).toBeNull();
   });
 
   it('copies the topic’s address, shows and announces it, and logs it', async () => {
@@ -206,8 +198,7 @@ describe('TopicAccordion', () => {
 
   it('opens the topic that the address names and scrolls to it', async () => {
     show({ query: { topic: 't2' } });
-    expect(toggle('Cangkir')).toHaveAttribute('aria-expanded', 'true');
-    expect(toggle('Daun')).toHaveAttribute('aria-expanded', 'false');
+    expect(fewer()).toHaveAttribute('aria-expanded', 'true');
     await screen.findByRole('link', { name: 'Mencuci cangkir' });
     expect(scrolled).toHaveBeenCalledWith(document.getElementById('topik-t2'));
   });

@@ -1,27 +1,37 @@
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { RichText } from '@/components/ui/RichText';
 import type { FilledField } from '@/lib/contract/project';
 import { useLocale } from '@/lib/hooks/useText';
 import { formatTime } from '@/lib/rules/format-date';
 import { isLongField, SUBJECT_FIELD } from '@/lib/rules/request-fields';
 
-type FilledFieldsProps = { fields: readonly FilledField[] };
+type FilledFieldsProps = {
+  fields: readonly FilledField[];
+  /** Shows the long texts alone, or all but them. */
+  areLong: boolean;
+};
 
-/** The fields of a request; its subject is shown as the title. */
-export function FilledFields({ fields }: FilledFieldsProps) {
+/** Fields of a request, as entries of a list; its subject is the title of the page. */
+export function FilledFields({ fields, areLong }: FilledFieldsProps) {
+  return fields
+    .filter((field) => field.key !== SUBJECT_FIELD && isLongField(field) === areLong)
+    .map((field) => (
+      <Fact key={field.key} name={field.name}>
+        <FilledValue field={field} />
+      </Fact>
+    ));
+}
+
+type FactProps = { name: string; children: ReactNode };
+
+/** A fact of a request, in a list of them. */
+export function Fact({ name, children }: FactProps) {
   return (
-    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-      {fields
-        .filter(({ key }) => key !== SUBJECT_FIELD)
-        .map((field) => (
-          <div key={field.key} className={clsx('min-w-0', isLongField(field) && 'sm:col-span-2')}>
-            <dt className="text-sm text-ink-faint">{field.name}</dt>
-            <dd className="mt-0.5 break-words">
-              <FilledValue field={field} />
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-faint">{name}</dt>
+      <dd className="mt-0.5 break-words">{children}</dd>
+    </div>
   );
 }
 

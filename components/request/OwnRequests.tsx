@@ -13,6 +13,8 @@ import { WithoutScript } from './WithoutScript';
 export type OwnRequestsProps = {
   crumbs: Crumb[];
   intro: PageIntroProps;
+  /** The children have a head of their own. */
+  hasOwnIntro?: boolean;
   loginFirst: string;
   loginFirstHint: string;
   /** Rendered once the user is known; never part of the page's HTML. */
@@ -23,7 +25,8 @@ export type OwnRequestsProps = {
  * The frame of pages about the user's requests. At least as high as the screen, so that loading causes no layout
  * shift.
  */
-export function OwnRequests({ crumbs, intro, loginFirst, loginFirstHint, children }: OwnRequestsProps) {
+export function OwnRequests(props: OwnRequestsProps) {
+  const { crumbs, intro, hasOwnIntro, loginFirst, loginFirstHint, children } = props;
   const { loginAgainHint } = useText(requestFormText);
   const requireUser = useRequireUser();
   const hasEnded = useHasSessionEnded();
@@ -31,9 +34,9 @@ export function OwnRequests({ crumbs, intro, loginFirst, loginFirstHint, childre
   return (
     <div className="page-width min-h-dvh">
       <Breadcrumb crumbs={crumbs} />
-      <PageIntro {...intro} />
+      {!(hasOwnIntro && state.status === 'user') && <PageIntro {...intro} />}
       <WithoutScript />
-      <div className="needs-script max-w-3xl">
+      <div className="needs-script">
         {state.status === 'user' ? (
           children(state.user)
         ) : (

@@ -7,6 +7,7 @@ import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
+import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
 import type { IssueDetail, IssueLink } from '@/lib/contract/project';
@@ -17,9 +18,9 @@ import { isFile } from '@/lib/rules/attached-file';
 import { formatTime } from '@/lib/rules/format-date';
 import { followUpPath, RATE, requestPath, REQUESTS_PATH, TRACK } from '@/lib/rules/request-path';
 import { lastStaffEntry } from '@/lib/rules/request-timeline';
-import { requestDetailText, requestListText } from '@/lib/text/own-requests';
+import { requestDetailText } from '@/lib/text/own-requests';
 import { AnswerBox } from './AnswerBox';
-import { FilledFields } from './FilledFields';
+import { Fact, FilledFields } from './FilledFields';
 import { StatusBadge } from './OwnRequests';
 import { RequestImages } from './RequestImages';
 import { RequestStatus } from './RequestStatus';
@@ -34,11 +35,9 @@ export type RequestDetailProps = {
 
 const heading = 'mb-4 text-xl font-bold';
 
-/** One of the user's requests: its fields, status, conversation and answer box. */
+/** One of the user's requests: its subject as the title, its facts, status, conversation and answer box. */
 export function RequestDetail({ user, requestKey, isLinked = false }: RequestDetailProps) {
   const text = useText(requestDetailText);
-  const { filed } = useText(requestListText);
-  const locale = useLocale();
   const { issue, comments, loadOlder, refresh } = useThread(user, requestKey);
   const canAnswer = issue.status === 'ready' && (issue.data.actions?.includes('comment') ?? false);
   // The answer box stays if the request is closed meanwhile, to keep the text and show the refusal.
@@ -61,56 +60,85 @@ export function RequestDetail({ user, requestKey, isLinked = false }: RequestDet
     return () => document.removeEventListener('visibilitychange', markIfVisible);
   }, [unreadUntil, requestKey, markSeen]);
 
-  if (issue.status === 'loading') return <LoadState />;
-  if (issue.status === 'missing') {
+  if (issue.status !== 'ready') {
     return (
-      <EmptyState icon="search-x" title={text.missing} hint={text.missingHint}>
-        <SmartLink href={REQUESTS_PATH} className={buttonClass('link')}>
-          {text.all}
-        </SmartLink>
-      </EmptyState>
+      <>
+        <PageIntro title={text.title(requestKey)} />
+        {issue.status === 'loading' && <LoadState />}
+        {issue.status === 'failed' && <LoadFailed title={text.failed} retry={issue.retry} />}
+        {issue.status === 'missing' && (
+          <EmptyState icon="search-x" title={text.missing} hint={text.missingHint}>
+            <SmartLink href={REQUESTS_PATH} className={buttonClass('link')}>
+              {text.all}
+            </SmartLink>
+          </EmptyState>
+        )}
+      </>
     );
   }
-  if (issue.status === 'failed') {
-    return <LoadFailed title={text.failed} retry={issue.retry} />;
-  }
-  const { key, name, status, created_at, fields, attachments, owner, copy_to } = issue.data;
+  const { key, name, fields, attachments } = issue.data;
   const thread = comments.status === 'ready' ? comments.data : [];
   return (
-    <div className="space-y-10">
-      <section className="rounded-xl border border-line p-5 sm:p-6">
-        <h2 className="text-2xl font-bold break-words">
-          <CodeText>{name}</CodeText>
-        </h2>
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-ink-faint">
-          <StatusBadge status={status} />
-          {created_at && <time dateTime={created_at}>{filed(formatTime(created_at, locale))}</time>}
-          {owner && !owner.is_self && <span className="break-words">{text.filedBy(owner.name)}</span>}
-          {copy_to && <span className="break-words">{text.copyTo(copy_to)}</span>}
+    <>
+      <PageIntro title={name} />
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <RequestRail issue={issue.data} />
+        <div className="min-w-0 space-y-10 lg:col-start-1 lg:row-start-1">
+          <section>
+            <RequestStatus user={user} issue={issue.data} comments={thread} refresh={refresh} />
+            <FollowUps issue={issue.data} />
+            <dl className="mt-6 space-y-5">
+              <FilledFields fields={fields} areLong />
+            </dl>
+            {attachments.length > 0 && (
+              <>
+                <h2 className="mt-5 text-sm text-ink-faint">
+                  {attachments.some(isFile) ? text.attachments : text.images}
+                </h2>
+                <RequestImages label={text.images} images={attachments} />
+              </>
+            )}
+          </section>
+          {isLinked ? (
+            <InlineRating user={user} issue={issue.data} onSent={() => void refresh()} />
+          ) : (
+            <RatingInvite issue={issue.data} />
+          )}
+          <section>
+            <h2 className={heading}>{text.comments}</h2>
+            <RequestThread key={key} issue={issue.data} comments={comments} loadOlder={loadOlder} />
+          </section>
+          {hasAnswerBox && <AnswerBox key={`answer ${key}`} user={user} issueKey={key} refresh={refresh} />}
         </div>
-        <FollowUps issue={issue.data} />
-        <RequestStatus user={user} issue={issue.data} comments={thread} refresh={refresh} />
-        <FilledFields fields={fields} />
-        {attachments.length > 0 && (
-          <>
-            <h3 className="mt-5 text-sm text-ink-faint">
-              {attachments.some(isFile) ? text.attachments : text.images}
-            </h3>
-            <RequestImages label={text.images} images={attachments} />
-          </>
+      </div>
+    </>
+  );
+}
+
+/** Number, status, dates, people and short fields of a request: beside the conversation, on phones above it. */
+function RequestRail({ issue }: { issue: IssueDetail }) {
+  const { facts } = useText(requestDetailText);
+  const locale = useLocale();
+  const { key, status, created_at, updated_at, fields, owner, copy_to } = issue;
+  const time = (iso: string) => <time dateTime={iso}>{formatTime(iso, locale)}</time>;
+  return (
+    <aside aria-label={facts.title} className="lg:col-start-2 lg:row-start-1">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-xl bg-surface-soft p-5 lg:sticky lg:top-24 lg:grid-cols-1">
+        <Fact name={facts.number}>
+          <CodeText>{key}</CodeText>
+        </Fact>
+        {status.name && (
+          <Fact name={facts.status}>
+            <StatusBadge status={status} />
+          </Fact>
         )}
-      </section>
-      {isLinked ? (
-        <InlineRating user={user} issue={issue.data} onSent={() => void refresh()} />
-      ) : (
-        <RatingInvite issue={issue.data} />
-      )}
-      <section>
-        <h2 className={heading}>{text.comments}</h2>
-        <RequestThread key={key} issue={issue.data} comments={comments} loadOlder={loadOlder} />
-      </section>
-      {hasAnswerBox && <AnswerBox key={`answer ${key}`} user={user} issueKey={key} refresh={refresh} />}
-    </div>
+        {created_at && <Fact name={facts.filed}>{time(created_at)}</Fact>}
+        {updated_at && updated_at !== created_at && <Fact name={facts.changed}>{time(updated_at)}</Fact>}
+        {owner && !owner.is_self && <Fact name={facts.filedBy}>{owner.name}</Fact>}
+        {copy_to && <Fact name={facts.copyTo}>{copy_to}</Fact>}
+        <FilledFields fields={fields} areLong={false} />
+      </dl>
+    </aside>
   );
 }
 

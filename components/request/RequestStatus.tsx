@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { failureAlert } from '@/components/form/failure-alert';
 import { useModal } from '@/components/modal/ModalProvider';
-import { Button } from '@/components/ui/Button';
+import { Button, buttonClass } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
+import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import { newKey } from '@/lib/browser/draft-entries';
 import type { User } from '@/lib/contract/auth';
 import type { Comment, IssueDetail, UpdateIssueBody } from '@/lib/contract/project';
@@ -63,27 +65,59 @@ export function RequestStatus({ user, issue, comments, refresh }: RequestStatusP
   };
 
   const actions = ACTIONS.filter((action) => issue.actions?.includes(action));
+  // Before the first answer there is seldom a reason to end a request, and a slip would.
+  const isFolded = isWaiting && !comments.some(({ author }) => author.is_staff);
+  const buttons = actions.map((action) => (
+    <Button
+      key={action}
+      look={action === 'cancel' || isFolded ? 'link' : 'quiet'}
+      isBusy={running === action}
+      onClick={() => handleAction(action)}
+    >
+      {text[action]}
+    </Button>
+  ));
   return (
-    <div className="mt-5 mb-5 space-y-4">
-      <p ref={meaning} tabIndex={-1} role="status" className="text-ink-soft outline-none">
+    <div className="space-y-4">
+      <p ref={meaning} tabIndex={-1} role="status" className="text-lg text-ink-soft outline-none">
         {state && text[state]}
       </p>
       {isWaiting && <ServiceNote user={user} dueAt={issue.answer_due_at} />}
-      {actions.length > 0 && (
-        <div className="flex flex-wrap gap-3">
-          {actions.map((action) => (
-            <Button
-              key={action}
-              look={action === 'cancel' ? 'link' : 'quiet'}
-              isBusy={running === action}
-              onClick={() => handleAction(action)}
-            >
-              {text[action]}
-            </Button>
-          ))}
-        </div>
-      )}
+      {actions.length > 0 &&
+        (isFolded ? (
+          <StatusMenu label={text.changeStatus}>{buttons}</StatusMenu>
+        ) : (
+          <div className="flex flex-wrap gap-3">{buttons}</div>
+        ))}
       {dialog}
     </div>
+  );
+}
+
+type StatusMenuProps = { label: string; children: ReactNode };
+
+/** Holds the actions until it is opened. It closes with an action, and its button has the focus then. */
+function StatusMenu({ label, children }: StatusMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const button = useRef<HTMLElement>(null);
+  useDetailsDismiss(menu);
+  const handleClick = () => {
+    menu.current?.removeAttribute('open');
+    button.current?.focus();
+  };
+  return (
+    <details ref={menu} className="group relative w-fit">
+      <summary ref={button} className={buttonClass('quiet')}>
+        {label}
+        <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div
+        // In the capture phase, so that a question that the action asks returns the focus to the button.
+        onClickCapture={handleClick}
+        className="absolute top-full left-0 z-10 mt-popover flex w-max flex-col items-start rounded-xl border border-line bg-surface px-5 py-2 shadow-lift"
+      >
+        {children}
+      </div>
+    </details>
   );
 }

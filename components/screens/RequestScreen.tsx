@@ -10,7 +10,12 @@ export type RequestScreenProps = RequestContent;
 export function RequestScreen({ crumbs, requestKey }: RequestScreenProps) {
   const { title, loginFirst, loginFirstHint } = useText(requestDetailText);
   return (
-    <OwnRequests crumbs={crumbs} intro={{ title: title(requestKey) }} {...{ loginFirst, loginFirstHint }}>
+    <OwnRequests
+      crumbs={crumbs}
+      intro={{ title: title(requestKey) }}
+      hasOwnIntro
+      {...{ loginFirst, loginFirstHint }}
+    >
       {(user) => <RequestDetail key={`${user.uid} ${requestKey}`} user={user} requestKey={requestKey} />}
     </OwnRequests>
   );

@@ -41,10 +41,10 @@ export function RequestsScreen({ crumbs }: RequestsScreenProps) {
       {...{ loginFirst, loginFirstHint }}
     >
       {(user) => (
-        <>
+        <div className="max-w-3xl">
           <RequestList key={user.uid} user={user} />
           <MailChoice user={user} />
-        </>
+        </div>
       )}
     </OwnRequests>
   );

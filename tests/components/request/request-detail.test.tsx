@@ -101,13 +101,20 @@ beforeEach(() => emptyBrowser());
 describe('a request of my own', () => {
   test('where it stands, what was asked, and what was answered, the earliest first', async () => {
     const { calls, container } = openAsMina();
-    expect(await screen.findByRole('heading', { name: 'Mangkuk kosong' })).toBeVisible();
-    expect(screen.getByText('Terbuka')).toBeVisible();
-    expect(screen.getByText('Dikirim 20 November 2026, 10.00 WIB')).toBeVisible();
-    const terms = screen.getAllByRole('term').map((term) => term.textContent);
-    expect(terms).toEqual(['Kolom mood', 'Kolom when', 'Kolom story']);
-    expect(screen.getByText('Tidur')).toBeVisible();
-    expect(screen.getByText('20 November 2026, 08.30 WIB')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mangkuk kosong' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    const rail = within(screen.getByRole('complementary', { name: text.facts.title }));
+    const { number, status, filed } = text.facts;
+    const terms = rail.getAllByRole('term').map((term) => term.textContent);
+    expect(terms).toEqual([number, status, filed, 'Kolom mood', 'Kolom when']);
+    const facts = [
+      'TICKET-42',
+      'Terbuka',
+      '20 November 2026, 10.00 WIB',
+      'Tidur',
+      '20 November 2026, 08.30 WIB',
+    ];
+    for (const fact of facts) expect(rail.getByText(fact)).toBeVisible();
     expect(screen.getByText('pagi').tagName).toBe('STRONG');
     const answers = await screen.findAllByText(/Sudah|Terima kasih/);
     expect(answers.map((answer) => answer.textContent)).toEqual(['Sudah diisi.', 'Terima kasih']);
@@ -235,7 +242,8 @@ describe('seen, followed up, shared, rated', () => {
   test('a request of a colleague: who filed it, and nothing to do', async () => {
     const owner = { name: 'Budi Kucing', is_self: false };
     openAsMina({ getIssue: { ...DETAIL, owner, actions: [] } });
-    expect(await screen.findByText(text.filedBy('Budi Kucing'))).toBeVisible();
+    expect(await screen.findByText('Budi Kucing')).toBeVisible();
+    expect(screen.getByText(text.facts.filedBy)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 

@@ -113,9 +113,11 @@ function Channel({ channel, service }: ChannelProps) {
       <span className={styles.icon}>
         <Icon name={ICONS[kind]} />
       </span>
-      <h2>{text.kinds[kind]}</h2>
-      {service && LIVE.has(kind) && <OpeningState hours={service} />}
-      <p>{note}</p>
+      <div>
+        <h2>{text.kinds[kind]}</h2>
+        {service && LIVE.has(kind) && <OpeningState hours={service} />}
+        <p>{note}</p>
+      </div>
       <ChannelLink channel={channel} />
     </article>
   );

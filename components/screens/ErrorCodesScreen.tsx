@@ -1,4 +1,5 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useRouter } from 'next/router';
+import { useEffect, useEffectEvent, useId, useMemo, useState, type MouseEvent } from 'react';
 import { useIsHydrated } from '@/components/article/tree/TreeRow';
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
@@ -6,6 +7,7 @@ import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
 import { parseErrorCode } from '@/lib/rules/error-codes';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
@@ -21,7 +23,7 @@ const MAX_UNFOLDED = 30;
 /** Every error code with its explanation, by category. Only the filter needs JavaScript. */
 export function ErrorCodesScreen({ crumbs, groups }: ErrorCodesScreenProps) {
   const text = useText(referenceText);
-  const [query, setQuery] = useState('');
+  const { query, setQuery, keepQuery } = useQueryInUrl();
   const shown = useMemo(() => filterGroups(groups, query), [groups, query]);
   const isOpen = query !== '' || countOf(groups) <= MAX_UNFOLDED;
   useNamedCode();
@@ -32,7 +34,13 @@ export function ErrorCodesScreen({ crumbs, groups }: ErrorCodesScreenProps) {
       {groups.length === 0 ? (
         <EmptyState icon="file-question" title={text.noCodes} />
       ) : (
-        <CodeFilter query={query} onQuery={setQuery} shown={countOf(shown)} all={countOf(groups)} />
+        <CodeFilter
+          query={query}
+          onQuery={setQuery}
+          onLeave={keepQuery}
+          shown={countOf(shown)}
+          all={countOf(groups)}
+        />
       )}
       {groups.length > 0 && shown.length === 0 && (
         <EmptyState icon="file-question" title={text.noCode} hint={text.noCodeHint}>
@@ -43,15 +51,6 @@ export function ErrorCodesScreen({ crumbs, groups }: ErrorCodesScreenProps) {
             {text.search(query)}
           </SmartLink>
         </EmptyState>
-      )}
-      {shown.length > 1 && (
-        <nav aria-label={text.codeGroups} className={styles.jumps}>
-          {shown.map(({ id, name }) => (
-            <a key={id} href={`#${id}`}>
-              {name}
-            </a>
-          ))}
-        </nav>
       )}
       {shown.map((group) => (
         <CodeGroup key={group.id} {...group} isOpen={isOpen} />
@@ -79,10 +78,39 @@ function filterGroups(groups: Groups, query: string): Groups {
     .filter(({ codes }) => codes.length > 0);
 }
 
-type CodeFilterProps = { query: string; onQuery: (query: string) => void; shown: number; all: number };
+/** The longest filter that a URL holds. */
+const MAX_QUERY = 200;
+
+/** The filter `?q=`: what is typed replaces the URL after a moment, or at once with `keepQuery`. */
+function useQueryInUrl() {
+  const { query, pathname, replace } = useRouter();
+  const asked = typeof query.q === 'string' ? query.q.slice(0, MAX_QUERY) : '';
+  const [typed, setTyped] = useState<string>();
+  const current = typed ?? asked;
+  const keepQuery = () => {
+    if (current === asked) return;
+    const url = { pathname, query: current === '' ? {} : { q: current } };
+    void replace(url, undefined, { shallow: true, scroll: false });
+  };
+  const keepLatest = useEffectEvent(keepQuery);
+  useEffect(() => {
+    const timer = setTimeout(() => keepLatest(), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [current]);
+  return { query: current, setQuery: setTyped, keepQuery };
+}
+
+type CodeFilterProps = {
+  query: string;
+  onQuery: (query: string) => void;
+  /** Called when the field loses the focus, for instance to a link. */
+  onLeave: () => void;
+  shown: number;
+  all: number;
+};
 
 /** Rendered after hydration, because filtering needs JavaScript. */
-function CodeFilter({ query, onQuery, shown, all }: CodeFilterProps) {
+function CodeFilter({ query, onQuery, onLeave, shown, all }: CodeFilterProps) {
   const text = useText(referenceText);
   const id = useId();
   if (!useIsHydrated()) return <div className={styles.filter} />;
@@ -95,9 +123,11 @@ function CodeFilter({ query, onQuery, shown, all }: CodeFilterProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        maxLength={MAX_QUERY}
         value={query}
         placeholder={text.filterHint}
         onChange={(event) => onQuery(event.target.value)}
+        onBlur={onLeave}
       />
       <p role="status">{text.codesShown(shown, all)}</p>
     </div>
@@ -122,9 +152,16 @@ function useNamedCode(): void {
 
 function CodeGroup({ id, name, codes, isOpen }: Groups[number] & { isOpen: boolean }) {
   const text = useText(referenceText);
+  const { query, pathname, replace } = useRouter();
+  // The address names the category that was opened last, so that Back from an article finds it open.
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
+    const isClosed = event.currentTarget.closest('details')?.open === false;
+    const url = { pathname, query: query.q ? { q: query.q } : {}, hash: isClosed ? id : '' };
+    void replace(url, undefined, { shallow: true, scroll: false });
+  };
   return (
     <details open={isOpen} className={styles.group}>
-      <summary>
+      <summary onClick={handleClick}>
         <h2 id={id}>{name}</h2>
         <span>{text.codesShown(codes.length, codes.length)}</span>
       </summary>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BlogScreen } from '@/components/screens/BlogScreen';
@@ -44,15 +44,29 @@ describe('the page of error codes', () => {
     expect(codes()).toEqual(['ERR-200']);
   });
 
-  it('leads to each category that is shown', async () => {
-    const { user } = render(<ErrorCodesScreen crumbs={crumbs} groups={groups} />);
-    const nav = within(screen.getByRole('navigation', { name: text.codeGroups }));
-    expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '#kode-teh',
-      '#kode-kopi',
-    ]);
-    await user.type(await screen.findByRole('searchbox'), 'biji');
-    expect(screen.queryByRole('navigation', { name: text.codeGroups })).toBeNull();
+  it('keeps the filter in the address, and the category that was opened', async () => {
+    const at = { pathname: '/reference/error-codes', query: { q: 'biji' } };
+    const { user, router } = render(<ErrorCodesScreen crumbs={crumbs} groups={groups} />, at);
+    const codes = () => screen.getAllByRole('term').map((term) => term.textContent);
+    const field = await screen.findByRole('searchbox');
+    expect(field).toHaveValue('biji');
+    expect(codes()).toEqual(['ERR-200']);
+    const quietly = { shallow: true, scroll: false };
+    await user.type(field, ' keras');
+    await user.tab();
+    const url = { pathname: at.pathname, query: { q: 'biji keras' } };
+    expect(router.replace).toHaveBeenCalledWith(url, undefined, quietly);
+    await user.clear(field);
+    await waitFor(() => {
+      const whole = { pathname: at.pathname, query: {} };
+      expect(router.replace).toHaveBeenCalledWith(whole, undefined, quietly);
+    });
+    // A second press folds it again.
+    const summary = screen.getByRole('heading', { name: 'Kopi' });
+    await user.click(summary);
+    await user.click(summary);
+    const opened = { pathname: at.pathname, query: { q: 'biji' }, hash: 'kode-kopi' };
+    expect(router.replace).toHaveBeenLastCalledWith(opened, undefined, quietly);
   });
 
   it('offers the search for what is not there', async () => {

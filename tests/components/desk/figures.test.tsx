@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { axisStep } from '@/components/desk/DayChart';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { FiguresScreen } from '@/components/desk/FiguresScreen';
 import type { Figures } from '@/lib/contract/desk-figures';
@@ -150,4 +151,16 @@ describe('figures', () => {
     await user.click(again);
     expect(await screen.findByRole('link', { name: 'Mengisi mangkuk' })).toBeVisible();
   });
+});
+
+test.each([
+  [1, 1],
+  [3, 1],
+  [5, 2],
+  [7, 2],
+  [9, 5],
+  [21, 10],
+  [170, 50],
+])('the axis up to %i counts in steps of %i', (most, step) => {
+  expect(axisStep(most)).toBe(step);
 });

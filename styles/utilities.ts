@@ -22,18 +22,22 @@ export const pageTitle: Css = {
 };
 
 /**
- * A text with its contents list and tree in a column on the left. The text's column holds some 75 letters a line,
- * which Indonesian with its long words fills with ten or eleven of them.
+ * A text with the tree on its left, and from `xl` on with its contents list on the right. The text's column of 680 px
+ * holds some 75 letters a line, which Indonesian with its long words fills with ten or eleven of them.
  */
 export const readingGrid: Css = {
   [`@media (min-width: ${BREAKPOINTS.lg}px)`]: {
     display: 'grid',
-    gridTemplateColumns: '16rem minmax(0, 42rem)',
-    columnGap: '3.5rem',
+    gridTemplateColumns: '15rem minmax(0, 42.5rem)',
+    columnGap: '4rem',
   },
   [`@media (min-width: ${BREAKPOINTS.xl}px)`]: {
-    gridTemplateColumns: '18rem minmax(0, 42rem)',
-    columnGap: '5.5rem',
+    gridTemplateColumns: '14rem 42.5rem minmax(0, 1fr)',
+    columnGap: '2.25rem',
+  },
+  [`@media (min-width: ${BREAKPOINTS['2xl']}px)`]: {
+    gridTemplateColumns: '18rem 42.5rem minmax(0, 1fr)',
+    columnGap: '4.5rem',
   },
 };
 

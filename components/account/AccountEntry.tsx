@@ -40,7 +40,7 @@ export function AccountEntry({ className }: AccountEntryProps) {
   };
 
   return (
-    <div className={clsx('needs-script shrink-0', className)}>
+    <div className={clsx('account-entry needs-script shrink-0', className)}>
       {user ? (
         <AccountMenu user={user} entryId={ENTRY_ID} look={look} onLeft={setMessage} />
       ) : (

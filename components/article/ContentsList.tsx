@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import type { HeadingView } from '@/lib/views/common';
@@ -18,7 +18,7 @@ export function ContentsLink({ title }: Pick<ContentsListProps, 'title'>) {
   return (
     <a
       href={`#${CONTENTS_ID}`}
-      className="z-50 hidden rounded-md bg-brand-fill px-4 py-2.5 font-semibold text-brand-on not-focus:sr-only focus:fixed focus:top-2 focus:left-2 lg:block"
+      className="z-50 hidden rounded-md bg-brand-fill px-4 py-2.5 font-semibold text-brand-on not-focus:sr-only focus:fixed focus:top-2 focus:left-2 xl:block"
     >
       {title}
     </a>
@@ -28,32 +28,36 @@ export function ContentsLink({ title }: Pick<ContentsListProps, 'title'>) {
 /** The contents list of wide screens, beside the article. Marks the current heading. */
 export function ContentsList({ title, headings, current }: ContentsListProps) {
   const id = useId();
-  const list = useRef<HTMLElement>(null);
-
-  // Scrolls a long list to its current entry, without scrolling the page.
-  useEffect(() => {
-    const column = list.current?.querySelector('ul');
-    const entry = list.current?.querySelector('[aria-current]');
-    if (!column || !entry) return;
-    const [place, frame] = [entry.getBoundingClientRect(), column.getBoundingClientRect()];
-    if (place.top < frame.top) column.scrollTop += place.top - frame.top;
-    else if (place.bottom > frame.bottom) column.scrollTop += place.bottom - frame.bottom;
-  }, [current]);
-
+  const column = useCurrentInView<HTMLElement>(current);
   return (
-    <nav ref={list} id={CONTENTS_ID} aria-labelledby={id} className="hidden lg:block">
+    <nav ref={column} id={CONTENTS_ID} aria-labelledby={id} className="side-column hidden xl:block">
       <h2 id={id} className="text-[0.9375rem] font-bold">
         {title}
       </h2>
-      <Entries headings={headings} current={current} className="mt-3 max-h-[45dvh] overflow-y-auto" />
+      <Entries headings={headings} current={current} className="mt-3" />
     </nav>
   );
+}
+
+/** Scrolls a column to its current entry whenever that changes, without scrolling the page. */
+export function useCurrentInView<Column extends HTMLElement = HTMLDivElement>(
+  current: string | undefined,
+): RefObject<Column | null> {
+  const column = useRef<Column>(null);
+  useEffect(() => {
+    const frame = column.current?.getBoundingClientRect();
+    const place = column.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (!column.current || !frame || !place) return;
+    if (place.top < frame.top) column.current.scrollTop += place.top - frame.top;
+    else if (place.bottom > frame.bottom) column.current.scrollTop += place.bottom - frame.bottom;
+  }, [current]);
+  return column;
 }
 
 /** The contents list of narrow screens, collapsed above the text. */
 export function FoldedContentsList({ title, headings }: ContentsListProps) {
   return (
-    <details className="group mt-8 rounded-lg border border-line bg-surface-soft lg:hidden print:hidden">
+    <details className="group mt-8 rounded-lg border border-line bg-surface-soft xl:hidden print:hidden">
       <summary className="flex items-center justify-between px-4 py-3.5 font-semibold">
         {title}
         <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />

@@ -5,7 +5,7 @@ export type LeadPictureProps = PictureData & { sizes: string };
 /** Drawings at least this wide, in CSS pixels, are framed and enlarged like those in the text. */
 const WIDE_DRAWING = 640;
 
-/** The picture above a text. All of it is seen on phones too, where a drawing in the text scrolls in its frame. */
+/** The picture above a text. */
 export function LeadPicture(props: LeadPictureProps) {
   if (!props.src.endsWith('.svg') || props.width < WIDE_DRAWING)
     return <Picture {...props} isFirst className="mt-8 h-auto w-full rounded-xl border border-line" />;

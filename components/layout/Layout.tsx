@@ -120,6 +120,7 @@ function BottomBar({ links, alternates }: BottomBarProps) {
                 isExternal={isExternal}
                 aria-current={isAccount ? undefined : placeOf(href, here)}
                 aria-haspopup={isAccount ? 'dialog' : undefined}
+                data-icon={isAccount || icon === 'search' ? icon : undefined}
                 onClick={isAccount ? handleAccount : undefined}
               >
                 <Icon name={name} />

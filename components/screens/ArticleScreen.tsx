@@ -1,6 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
-import { ContentsLink, ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
+import {
+  ContentsLink,
+  ContentsList,
+  FoldedContentsList,
+  useCurrentInView,
+} from '@/components/article/ContentsList';
 import type { ArticleFeedbackProps } from '@/components/article/feedback/ArticleFeedback';
 import { LeadPicture } from '@/components/article/LeadPicture';
 import { SiblingNav } from '@/components/article/SiblingNav';
@@ -29,13 +34,14 @@ import type { ArticleContent } from '@/lib/views/help';
 
 export type ArticleScreenProps = ArticleContent;
 
-/** An article. Wide screens show its contents and the tree of topics in a column on the left. */
+/** An article. Wide screens show the tree of topics on the left and the article's contents on the right. */
 export function ArticleScreen(props: ArticleScreenProps) {
   const { uid, articleKey, title, crumbs, headings, html, image, video, tree, path } = props;
   const text = useText(articleText);
   const lang = useContentLang();
   const article = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState<string>();
+  const treeColumn = useCurrentInView(path);
   useViewEvent(articleKey);
   useOpenArticle(uid);
   const hasContents = headings.length > 1;
@@ -59,7 +65,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
             </div>
             {hasContents && <FoldedContentsList title={text.contents} headings={headings} />}
             {video && <VideoPlayer key={uid} {...video} title={title} />}
-            {!video && image && <LeadPicture {...image} sizes="(min-width: 1024px) 672px, 100vw" />}
+            {!video && image && <LeadPicture {...image} sizes="(min-width: 1024px) 680px, 100vw" />}
             <RichText html={html} lang={lang} className="mt-8" />
             <ArticleSections sections={props.sections} />
             <MarkdownLink path={path} />
@@ -75,12 +81,18 @@ export function ArticleScreen(props: ArticleScreenProps) {
             <StillNeedHelp />
           </div>
         </div>
-        <aside className="mt-14 lg:col-start-1 lg:row-start-1 lg:mt-0">
-          <div className="side-column space-y-8">
-            {hasContents && <ContentsList title={text.contents} headings={headings} current={current} />}
-            {tree && <CategoryTree key={uid} {...tree} path={path} />}
+        {hasContents && (
+          <div className="xl:col-start-3 xl:row-start-1">
+            <ContentsList title={text.contents} headings={headings} current={current} />
           </div>
-        </aside>
+        )}
+        {tree && (
+          <aside className="mt-14 lg:col-start-1 lg:row-start-1 lg:mt-0">
+            <div ref={treeColumn} className="side-column">
+              <CategoryTree key={uid} {...tree} path={path} />
+            </div>
+          </aside>
+        )}
       </div>
       <ReadingTools article={article} html={html} headings={headings} onHeading={setCurrent} />
     </div>

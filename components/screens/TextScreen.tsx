@@ -18,8 +18,8 @@ export function TextScreen(props: TextScreenProps) {
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
-      <div className="mt-6 reading-grid md:mt-8">
-        <article className="min-w-0 lg:col-start-2 lg:row-start-1">
+      <div className="mt-6 gap-16 md:mt-8 xl:flex">
+        <article className="min-w-0 xl:w-[42.5rem]">
           <h1 lang={lang} className="page-title">
             {title}
           </h1>
@@ -36,11 +36,11 @@ export function TextScreen(props: TextScreenProps) {
           <ArticleSections sections={sections} />
           {children}
         </article>
-        <aside className="lg:col-start-1 lg:row-start-1">
-          <div className="lg:sticky lg:top-24">
-            {headings.length > 1 && <ContentsList title={text.contents} headings={headings} />}
-          </div>
-        </aside>
+        {headings.length > 1 && (
+          <aside className="flex-1">
+            <ContentsList title={text.contents} headings={headings} />
+          </aside>
+        )}
       </div>
     </div>
   );

@@ -3,17 +3,19 @@ import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { shareEntryText } from '@/lib/text/share-entry';
 
-/** Opens SHARE_VIEW for the current page. */
+/** Opens SHARE_VIEW for the current page. Phones show its icon alone. */
 export function ShareButton() {
   const { open } = useModal();
+  const { share } = useText(shareEntryText);
   return (
     <button
       type="button"
       onClick={() => open('SHARE_VIEW')}
-      className="needs-script inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
+      title={share}
+      className="needs-script -mr-3 inline-flex size-11 items-center justify-center gap-2 font-semibold text-brand hover:underline sm:mr-0 sm:w-auto"
     >
-      <Icon name="share-2" className="size-4" />
-      {useText(shareEntryText).share}
+      <Icon name="share-2" className="size-5 sm:size-4" />
+      <span className="max-sm:sr-only">{share}</span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { Crumb } from '@/lib/views/common';
@@ -6,7 +7,10 @@ import { SmartLink } from './SmartLink';
 
 export type BreadcrumbProps = { crumbs: Crumb[] };
 
-/** Linked crumbs separated by '>'; the last one, the current page, is bold (behaviour.md §2). */
+/**
+ * Linked crumbs separated by '>'; the last one, the current page, is bold (behaviour.md §2). Phones leave it out: the
+ * heading below says the same.
+ */
 export function Breadcrumb({ crumbs }: BreadcrumbProps) {
   const text = useText(layoutText);
   return (
@@ -18,7 +22,7 @@ export function Breadcrumb({ crumbs }: BreadcrumbProps) {
             <li
               key={crumb.url}
               // May be truncated, since the full name is the page's heading.
-              className={isLast ? 'min-w-0 flex-1 basis-24 truncate' : 'min-w-0 py-1'}
+              className={isLast ? 'min-w-0 flex-1 basis-24 truncate max-md:hidden' : 'min-w-0 py-1'}
             >
               {isLast ? (
                 <b aria-current="page" className="font-semibold text-ink">
@@ -30,7 +34,7 @@ export function Breadcrumb({ crumbs }: BreadcrumbProps) {
                     <CodeText>{crumb.name}</CodeText>
                   </SmartLink>
                   {/* In the same line of text, so that it follows the last word of a long name. */}
-                  <span aria-hidden className="ml-2">
+                  <span aria-hidden className={clsx('ml-2', index === crumbs.length - 2 && 'max-md:hidden')}>
                     &gt;
                   </span>
                 </>

@@ -12,6 +12,9 @@ export const readingToolsText = defineText(
     copyFailed: 'Gagal menyalin. Salin dari bilah alamat peramban.',
     codeFailed: 'Gagal menyalin. Pilih kodenya, lalu salin dengan papan ketik.',
     enlarge: (alt: string) => (alt ? `Perbesar gambar: ${alt}` : 'Perbesar gambar'),
+    table: 'Tabel',
+    enlargeTable: 'Perbesar tabel',
+    closeTable: 'Tutup tabel',
   },
   {
     toTop: 'Back to top',
@@ -23,6 +26,9 @@ export const readingToolsText = defineText(
     copyFailed: 'Could not copy. Copy it from the address bar of your browser.',
     codeFailed: 'Could not copy. Select the code and copy it with your keyboard.',
     enlarge: (alt: string) => (alt ? `Enlarge image: ${alt}` : 'Enlarge image'),
+    table: 'Table',
+    enlargeTable: 'Enlarge table',
+    closeTable: 'Close table',
   },
 );
 

@@ -6,7 +6,7 @@ import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
 import type { HeadingView } from '@/lib/views/common';
-import { CopyCode, CopySection, EnlargeImage } from './BodyButtons';
+import { CopyCode, CopySection, EnlargeImage, EnlargeTable } from './BodyButtons';
 import { ScrollToTop } from './ScrollToTop';
 import { TermPopover } from './TermPopover';
 import { useBodyMounts } from './useBodyMounts';
@@ -43,6 +43,8 @@ export function ArticleTools({ article, html, headings, onHeading }: ArticleTool
             <CodeTool {...mount} onDone={setStatus} />
           ) : mount.kind === 'video' ? (
             <VideoTool {...mount} />
+          ) : mount.kind === 'table' ? (
+            <EnlargeTable table={mount.table} />
           ) : (
             <EnlargeImage image={mount.image} onOpen={() => setShownImage(images.indexOf(mount))} />
           ),

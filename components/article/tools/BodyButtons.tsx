@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
+import { enterHistoryStep } from '@/components/ui/history-step';
 import { useCopy } from '@/components/ui/useCopy';
+import { useScrollLock } from '@/components/ui/useScrollLock';
 import { useText } from '@/lib/hooks/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
 import styles from './tools.module.css';
@@ -80,5 +82,52 @@ export function EnlargeImage({ image, onOpen }: EnlargeImageProps) {
     >
       <Icon name="maximize-2" className="size-4" />
     </button>
+  );
+}
+
+export type EnlargeTableProps = { table: HTMLElement };
+
+/** Shows a table that is wider than the text in a window of its own. */
+export function EnlargeTable({ table }: EnlargeTableProps) {
+  const text = useText(readingToolsText);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)} className={styles.enlargeTable}>
+        <Icon name="maximize-2" className="size-4" /> {text.enlargeTable}
+      </button>
+      {isOpen && <TableWindow table={table} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+type TableWindowProps = EnlargeTableProps & { onClose: () => void };
+
+/** The table alone, as large as the window. Escape and the browser's Back close it. */
+function TableWindow({ table, onClose }: TableWindowProps) {
+  const text = useText(readingToolsText);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  useScrollLock();
+  useLayoutEffect(() => {
+    const copy = table.cloneNode(true) as HTMLElement;
+    // The page has each id already.
+    copy.querySelectorAll('[id]').forEach((element) => element.removeAttribute('id'));
+    frame.current?.replaceChildren(...copy.children);
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, [table]);
+  useEffect(() => {
+    const leave = enterHistoryStep(onClose);
+    return () => void leave();
+  }, [onClose]);
+  return (
+    <dialog ref={dialog} aria-label={text.table} className={styles.tableWindow} onCancel={onClose}>
+      <button type="button" aria-label={text.closeTable} onClick={onClose} className={styles.closeTable}>
+        <Icon name="x" className="size-5" />
+      </button>
+      <div ref={frame} role="group" aria-label={text.table} tabIndex={0} className="prose" />
+    </dialog>
   );
 }

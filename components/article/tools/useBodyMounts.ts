@@ -30,6 +30,7 @@ type Mount = { place: HTMLElement; name: string } & (
   | { kind: 'heading'; id: string; title: string }
   | { kind: 'code'; code: HTMLElement }
   | { kind: 'image'; image: HTMLImageElement; alt: string; src: string; isDrawing: boolean }
+  | { kind: 'table'; table: HTMLElement }
   | { kind: 'video'; id: string; title: string; href: string }
 );
 
@@ -45,7 +46,8 @@ export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () =
   ];
   // Measures everything before the first change, to avoid a layout for each picture.
   const blocks = all('pre').map(measure);
-  const pictures = [...article.querySelectorAll<HTMLImageElement>('.prose img, .drawing img')]
+  const tables = all('.table-scroll').filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  const pictures = [...article.querySelectorAll<HTMLImageElement>(':scope > img, .prose img, .drawing img')]
     .map((image) => ({ image, ...measure(image.closest<HTMLElement>('.drawing') ?? image) }))
     .filter(({ image }) => !image.closest('a, button, table') && image.width >= MIN_IMAGE_WIDTH);
 
@@ -67,6 +69,12 @@ export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () =
     const { place, unwrap } = wrap(block, styles.codeBlock);
     undoing.push(unwrap);
     placed.push({ kind: 'code', name: `code-${index}`, place, code });
+  }
+  for (const [index, table] of tables.entries()) {
+    const place = document.createElement('div');
+    table.after(place);
+    undoing.push(() => place.remove());
+    placed.push({ kind: 'table', name: `table-${index}`, place, table });
   }
   for (const [index, picture] of pictures.entries()) {
     const { image } = picture;

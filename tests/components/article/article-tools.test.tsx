@@ -190,6 +190,28 @@ describe('the way to the top', () => {
   });
 });
 
+it('a table that is wider than the text opens in a window of its own, and Back closes it', async () => {
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function width(this: Element) {
+    return this.matches('.wide') ? 900 : 0;
+  });
+  const table = (name: string, id: string) =>
+    `<div class="table-scroll ${name}"><table><tbody><tr><td id="${id}">Gula ${name}</td></tr></tbody></table></div>`;
+  const { user } = await begin({
+    html: `<h2 id="suhu">Suhu</h2>${table('wide', 'sel-a')}${table('slim', 'sel-b')}`,
+  });
+  const opener = screen.getByRole('button', { name: text.enlargeTable });
+  await user.click(opener);
+  const dialog = screen.getByRole('dialog', { name: text.table });
+  expect(within(dialog).getByText('Gula wide')).toBeVisible();
+  expect(document.querySelectorAll('#sel-a')).toHaveLength(1);
+  expect(await findAxeProblems(dialog)).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: text.closeTable }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(opener);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: null })));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 describe('pictures that open larger', () => {
   it.each([
     ['a drawing takes the colours of the theme', `<div class="drawing">${picture('Denah')}</div>`, true],
@@ -199,6 +221,12 @@ describe('pictures that open larger', () => {
     await user.click(screen.getByRole('button', { name: text.enlarge('Denah') }));
     const dialog = await screen.findByRole('dialog', { name: lightbox.title });
     expect(dialog.matches('.enlarged-drawing, :has(.enlarged-drawing)')).toBe(isDrawing);
+  });
+
+  it('the one above the text, too', async () => {
+    const image = { src: '/media/a/Teko.png', alt: 'Teko di atas', width: 800, height: 450 };
+    await begin({ html: '<h2 id="suhu">Suhu</h2>', image });
+    expect(screen.getByRole('button', { name: text.enlarge('Teko di atas') })).toBeInTheDocument();
   });
 
   it('open in the lightbox, go round in both directions and close', async () => {

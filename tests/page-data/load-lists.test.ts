@@ -112,7 +112,10 @@ describe('loadCategory', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const listContent = byModel({ 'help-topic': listAnswer(first), 'help-article': fails(500) });
     const outcome = await loadCategory(context({ ...answers, listContent }, { categoryKey: 'teh' }));
-    expect(outcome).toMatchObject({ kind: 'found', props: { topics: [{ articles: undefined, isCut: true }] } });
+    expect(outcome).toMatchObject({
+      kind: 'found',
+      props: { topics: [{ articles: undefined, isCut: true }] },
+    });
   });
 
   it('is missing for an unknown key, and for a uid in the key’s place', async () => {

@@ -18,7 +18,6 @@ import { useLoaded } from '@/lib/hooks/useLoaded';
 import { useText } from '@/lib/hooks/useText';
 import { requestPath, REQUESTS_PATH } from '@/lib/rules/request-path';
 import { linkedRequestText } from '@/lib/text/linked-request';
-import { requestDetailText } from '@/lib/text/own-requests';
 import { RequestDetail } from './RequestDetail';
 
 export type LinkedRequestProps = { token: string };
@@ -66,7 +65,6 @@ type RequestProps = { link: IssueLinkAnswer; onEnded: () => void };
 
 /** The request, as its owner sees it, though nobody is logged in. */
 function Request({ link: { key, user, email }, onEnded }: RequestProps) {
-  const { title } = useText(requestDetailText);
   const auth = useAuth();
   const asOwner = useMemo(
     () => ({ ...auth, state: { status: 'user', user } as const, settled: async () => user }),
@@ -75,11 +73,10 @@ function Request({ link: { key, user, email }, onEnded }: RequestProps) {
   useEffect(() => void lendDrafts(user.uid), [user.uid]);
   return (
     <>
-      <PageIntro title={title(key)} />
-      <div className="max-w-3xl space-y-10">
-        <AuthContext value={asOwner}>
-          <RequestDetail user={user} requestKey={key} isLinked />
-        </AuthContext>
+      <AuthContext value={asOwner}>
+        <RequestDetail user={user} requestKey={key} isLinked />
+      </AuthContext>
+      <div className="mt-10 max-w-3xl">
         <Registration requestKey={key} email={email} onEnded={onEnded} />
       </div>
     </>

@@ -87,7 +87,7 @@ export function RequestDetail({ user, requestKey, isLinked = false }: RequestDet
           <section>
             <RequestStatus user={user} issue={issue.data} comments={thread} refresh={refresh} />
             <FollowUps issue={issue.data} />
-            <dl className="mt-6 space-y-5">
+            <dl className="mt-6 space-y-5 empty:hidden">
               <FilledFields fields={fields} areLong />
             </dl>
             {attachments.length > 0 && (

@@ -154,7 +154,7 @@ const MARK = 'portalStep';
  * Adds an entry to the browser's history, so that Back calls `onBack` instead of leaving the page or the modal below.
  * Returns a function that removes the entry, to be called when it is over without Back; it resolves when that is done.
  */
-function enterHistoryStep(onBack: () => void): () => Promise<void> {
+export function enterHistoryStep(onBack: () => void): () => Promise<void> {
   const { history } = window;
   const step = stepOf(history.state) + 1;
   history.pushState({ ...history.state, [MARK]: step }, '');

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { enterHistoryStep } from '@/components/ui/history-step';
+import { enterHistoryStep } from '@/components/ui/useAlertDialog';
 import { useCopy } from '@/components/ui/useCopy';
 import { useScrollLock } from '@/components/ui/useScrollLock';
 import { useText } from '@/lib/hooks/useText';

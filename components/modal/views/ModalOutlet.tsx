@@ -27,10 +27,10 @@ function Outlet({ current }: { current: OpenModal }) {
 
 type HostLoadingProps = { retry?: (() => void) | undefined; onClose: () => void };
 
-/** Delay before the loading state is shown, to avoid flickering, in ms. */
+/** Delay before the ground says that the modal is loading, to avoid flickering, in ms. */
 const PATIENCE_MS = 200;
 
-/** Shown in place of the modal while its code loads. */
+/** Shown in place of the modal while its code loads: its ground at once, since a press is answered by the next paint. */
 function HostLoading({ retry, onClose }: HostLoadingProps) {
   const text = useText(onDemandText);
   const panel = useRef<HTMLDivElement>(null);
@@ -52,18 +52,19 @@ function HostLoading({ retry, onClose }: HostLoadingProps) {
     if (isShown) panel.current?.querySelector('button')?.focus();
   }, [isShown, retry]);
 
-  if (!isShown) return null;
   return (
     <div
       {...{ [`data-${MODAL_ROOT}`]: '' }}
       className="fixed inset-0 z-60 grid place-items-center bg-[rgb(12_20_36/0.55)] p-4"
     >
-      <div ref={panel} className="w-full max-w-sm rounded-xl bg-surface pb-4 text-center text-ink">
-        <LoadState retry={retry} />
-        <button type="button" onClick={onClose} className="min-h-11 px-3 text-ink-soft underline">
-          {text.close}
-        </button>
-      </div>
+      {isShown && (
+        <div ref={panel} className="w-full max-w-sm rounded-xl bg-surface pb-4 text-center text-ink">
+          <LoadState retry={retry} />
+          <button type="button" onClick={onClose} className="min-h-11 px-3 text-ink-soft underline">
+            {text.close}
+          </button>
+        </div>
+      )}
     </div>
   );
 }

@@ -221,6 +221,7 @@ export const SETTING_FIELDS = {
     list(network),
   ),
   DRAIN_SECONDS: wholeField('bilangan bulat', 0, 300),
+  METRICS_KEY: strongSecretField,
   OTP_MAILS_PER_CLIENT_HOUR: wholeField('bilangan bulat', 1, 10_000),
   SEARCH_LEARNING: flagField,
   DEMO_CONTENT: flagField,

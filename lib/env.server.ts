@@ -53,6 +53,8 @@ export type Settings = {
   allowZoom: boolean;
   requireConsent: boolean;
   trustedProxies: string[];
+  /** Lets a machine read the figures of this process at /metrics, which is not there without it. */
+  metricsKey: string | undefined;
   /** How long requests are still served after SIGTERM. */
   drainSeconds: number;
   /** Replaces `LIMITS.codeMailsPerClient`. */
@@ -229,6 +231,7 @@ function withDefaults(values: SettingValues): Settings {
     allowZoom: values.ALLOW_ZOOM ?? false,
     requireConsent: values.REQUIRE_CONSENT ?? false,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    metricsKey: values.METRICS_KEY,
     drainSeconds: values.DRAIN_SECONDS ?? 0,
     otpMailsPerClientHour: values.OTP_MAILS_PER_CLIENT_HOUR,
     searchLearning: values.SEARCH_LEARNING ?? true,

@@ -36,6 +36,7 @@ import { checkPort, listen } from './server/listen';
 import { listFiles, sharedPath } from './server/page-paths';
 import { isCall, isPicture } from './server/request-guard';
 import { createLog, databaseLog } from './server/log';
+import { countLine, openMetrics } from './server/open-metrics';
 import { pageStore } from './server/page-cache.mjs';
 import { prepareSearch } from './server/prepare-search';
 import { createCachedSite } from './server/cached-site';
@@ -46,6 +47,7 @@ import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
 import { keepPages, startWarmUp } from './server/start-pages';
 import {
+  describeImport,
   explainFailedStart,
   sayMail,
   sayOtherSecret,
@@ -70,7 +72,7 @@ async function serve(): Promise<void> {
   // First, since a mistyped name may be why a setting is missing.
   sayUnknownSettings();
   const settings = getSettings();
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, countLine);
   setReport((fields, message) => log.warn(fields, message));
   setApiDescription(buildDocument(ROUTES, settings));
   const site: {
@@ -110,6 +112,7 @@ async function serve(): Promise<void> {
     freshen: (path) => site.freshen?.(path),
     isDatabaseWritable: (timeoutMs) => site.database?.isWritable(timeoutMs) ?? Promise.resolve(true),
     problems: () => site.problems?.() ?? [],
+    metrics: await openMetrics(settings.metricsKey, () => site.database),
   });
   // An occupied port is known before anything slow. It is opened at the end: until then a proxy is refused, and asks
   // another instance.
@@ -199,14 +202,7 @@ async function openBackend(
   await dropOldIndex(db);
   const hasDemo = demoContent && !(await isDemoRemoved(db));
   if (hasDemo) {
-    await step(
-      'Konten bawaan siap',
-      () => importShippedContent(db, ROOT),
-      (report) =>
-        report
-          ? `${report.created} baru, ${report.changed} berubah, ${report.removed} dihapus${report.failed > 0 ? `, ${report.failed} GAGAL` : ''}`
-          : 'tidak berubah',
-    );
+    await step('Konten bawaan siap', () => importShippedContent(db, ROOT), describeImport);
   }
   await prepareSearch(db, log);
   const clock = () => new Date();

@@ -7,6 +7,9 @@ import type { Tables } from './schema';
 /** Whether commits survive a crash and a power loss; `note` is a sentence for the start-up report. */
 export type Durability = { crashSafe: boolean; powerSafe: boolean; note: string };
 
+/** Connections of a pool that are in use and idle, and callers that wait for one. */
+export type PoolUsage = { used: number; idle: number; waiting: number };
+
 export type ControlHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type DatabaseLog = { info(message: string): void; warn(message: string): void };
@@ -17,6 +20,7 @@ export type Engine = {
   pool: PlainPool;
   durability: Durability;
   isWritable(timeoutMs: number): Promise<boolean>;
+  usage?: () => PoolUsage;
   afterBulkLoad(): Promise<void>;
   /** Closes what lies below the pool, once the pool has ended. */
   close(): Promise<void>;
@@ -35,6 +39,8 @@ export type Database = {
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Returns whether the database answers within the time and takes writes; never throws. */
   isWritable(timeoutMs: number): Promise<boolean>;
+  /** A server only. */
+  usage?: () => PoolUsage;
   durability: Durability;
   /** Refreshes the planner's statistics and frees dead rows; call it after an import. */
   afterBulkLoad(): Promise<void>;
@@ -77,6 +83,7 @@ export function buildDatabase(engine: Engine): Database {
       }
     },
     isWritable: (timeoutMs) => engine.isWritable(timeoutMs).catch(() => false),
+    usage: engine.usage,
     durability: engine.durability,
     afterBulkLoad: () => engine.afterBulkLoad(),
     close: () => (closing ??= close()),

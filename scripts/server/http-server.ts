@@ -6,9 +6,10 @@ import type { Admission } from './admission';
 import type { CachedAnswers } from './cached-answers';
 import { pairsOf, type HeaderList } from './header-list';
 import { takeTurn } from './pipelined-requests';
-import { KEPT_BODY_BYTES, receiveBody } from './receive-body';
+import { KEPT_BODY_BYTES, receiveBody, watchBodyRate } from './receive-body';
 import { sendRetryAfter, sendOverload, makeBrowserSafe } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
+import type { Metrics } from './metrics';
 import { shareProbes, type Probe } from './share-probes';
 import {
   canonicalTarget,
@@ -53,6 +54,7 @@ type HttpServerOptions = {
   isDatabaseWritable: Probe;
   /** Lists what does not work though the site does. */
   problems?: () => string[];
+  metrics?: Metrics | undefined;
 };
 
 /** Creates the HTTP server around Next, with probes, headers, refusals, request ids and a log line per request. */
@@ -73,7 +75,7 @@ type Site = Omit<HttpServerOptions, 'headers'> & { headers: HeaderList };
 
 /** Answers at once what is in memory, without a promise; hands over the rest. */
 function answer(request: IncomingMessage, response: ServerResponse, site: Site): void {
-  const { lifecycle, log, handler, ready } = site;
+  const { lifecycle, log, handler, ready, metrics } = site;
   const startedAt = performance.now();
   const requestId = givenRequestId(request.headers) ?? randomUUID();
   request.headers['x-request-id'] = requestId;
@@ -88,6 +90,13 @@ function answer(request: IncomingMessage, response: ServerResponse, site: Site):
   const path = request.url?.split('?', 1)[0] ?? '';
   if (path === '/healthz' || path === '/readyz')
     return void answerProbe(path, request, response, headers, site);
+  if (path === '/metrics' && metrics) return void metrics.answer(request, response, headers);
+  let isFromMemory = false;
+  if (metrics)
+    response.once('close', () => {
+      const ms = performance.now() - startedAt;
+      metrics.note({ path, status: response.statusCode, ms, isFromMemory });
+    });
 
   const status = hasDoubledHeader(request) ? 400 : refusal(request.method, request.url);
   if (status !== undefined) {
@@ -113,6 +122,7 @@ function answer(request: IncomingMessage, response: ServerResponse, site: Site):
   lifecycle.track(response);
   const logAnswer = () => logWhenAnswered(request, response, { requestId, path, startedAt }, log);
   if (ready?.answer(request, response, headers)) {
+    isFromMemory = true;
     // Answers from memory do not fail.
     if (log.isLevelEnabled('debug')) logAnswer();
     return;
@@ -236,31 +246,4 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, heade
     // Does not wait for the client to close its side.
     () => socket.destroy(),
   );
-}
-
-/**
- * The lowest rate of a body. A limit on the whole time would cut an image from a slow phone, which may take minutes.
- */
-const WINDOW_MS = 60_000;
-const MIN_BYTES = 256 * 1024;
-
-/**
- * Calls `cut` when a body arrives more slowly than that. Time in which the server itself does not read, because the
- * request is queued, does not count.
- */
-function watchBodyRate(request: IncomingMessage, cut: () => void): void {
-  const { headers, socket } = request;
-  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
-  let before = socket.bytesRead;
-  const timer = setInterval(() => {
-    if (request.complete) return clearInterval(timer);
-    // While `receiveBody` waits for it, the stream calls itself paused.
-    const isRead = !request.isPaused() || request.listenerCount('readable') > 0;
-    const isSlow = socket.bytesRead - before < MIN_BYTES && isRead;
-    before = socket.bytesRead;
-    if (!isSlow) return;
-    clearInterval(timer);
-    cut();
-  }, WINDOW_MS).unref();
-  request.once('close', () => clearInterval(timer));
 }

@@ -65,15 +65,21 @@ export function allowedFields(fields: Record<string, unknown>): Record<string, u
   );
 }
 
-/** Creates the logger: one JSON line per event on stderr. */
-export function createLog(level: Settings['logLevel']): Logger {
+/** Creates the logger: one JSON line per event on stderr. `onEvent` hears the name of each. */
+export function createLog(level: Settings['logLevel'], onEvent?: (event: unknown) => void): Logger {
   const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     // The default serializer would convert `err` before it is scrubbed.
     serializers: { err: (error: unknown) => error },
-    formatters: { level: (label: string) => ({ level: label }), log: allowedFields },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log(fields: Record<string, unknown>) {
+        onEvent?.(fields.event);
+        return allowedFields(fields);
+      },
+    },
   };
   // Synchronous, so that a line about a crash is not lost in a buffer.
   return pino(options, pino.destination({ fd: 2, sync: true }));

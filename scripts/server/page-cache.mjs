@@ -18,6 +18,7 @@ const MAX_ASKED = 1_000;
 
 /**
  * @typedef {{ kind: string; html?: unknown; pageData?: unknown; props?: unknown } | null} CachedValue
+ * @typedef {{ count: number; bytes: number; meanAgeS: number }} PageFigures
  * @typedef {{ revalidate: number | false; expire?: number }} CacheControl
  * @typedef {{ value: CachedValue; lastModified: number; startedAt: number; cacheControl: CacheControl | undefined }} Entry
  */
@@ -90,6 +91,15 @@ class PageStore {
     // An entry that is larger than the whole cache is not stored.
     if (this.#pages.has(key)) this.#keys.set(path, (this.#keys.get(path) ?? new Set()).add(key));
     if (entry.value !== null && this.#asked.delete(path)) this.#reads.set(path, this.readsOf(path) + 1);
+  }
+
+  /** Describes the pages in memory. @returns {PageFigures} */
+  figures() {
+    const now = Date.now();
+    let age = 0;
+    for (const { lastModified } of this.#pages.values()) age += now - lastModified;
+    const { size: count, calculatedSize: bytes } = this.#pages;
+    return { count, bytes, meanAgeS: count === 0 ? 0 : age / count / 1000 };
   }
 
   /** Returns whether a page is cached. @param {string} path */

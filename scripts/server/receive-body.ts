@@ -36,3 +36,30 @@ export function receiveBody(request: IncomingMessage): Promise<boolean> {
     if (waiting.size > MAX_WAITING) longest?.();
   });
 }
+
+/**
+ * The lowest rate of a body. A limit on the whole time would cut an image from a slow phone, which may take minutes.
+ */
+const WINDOW_MS = 60_000;
+const MIN_BYTES = 256 * 1024;
+
+/**
+ * Calls `cut` when a body arrives more slowly than that. Time in which the server itself does not read, because the
+ * request is queued, does not count.
+ */
+export function watchBodyRate(request: IncomingMessage, cut: () => void): void {
+  const { headers, socket } = request;
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer);
+    // While `receiveBody` waits for it, the stream calls itself paused.
+    const isRead = !request.isPaused() || request.listenerCount('readable') > 0;
+    const isSlow = socket.bytesRead - before < MIN_BYTES && isRead;
+    before = socket.bytesRead;
+    if (!isSlow) return;
+    clearInterval(timer);
+    cut();
+  }, WINDOW_MS).unref();
+  request.once('close', () => clearInterval(timer));
+}

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { Database } from '@/lib/database/open-database';
 import { DEMO_EMAIL } from '@/lib/backend/demo/demo-customer';
 import { DatabaseStartError } from '@/lib/database/errors';
+import type { ImportReport } from '@/lib/importer/items/types';
 import { SettingsError, unknownSettings, type Settings } from '@/lib/env.server';
 import { say } from '../start/console.mjs';
 import { ENV_FILE_NAMES, IS_DEV, ROOT } from './environment.mjs';
@@ -101,4 +102,11 @@ function describeData(settings: Settings, dataDir: string, database: Database | 
   return crashSafe && powerSafe
     ? `${place}; ${crash}, ${power}`
     : `${place}; ${crash}, ${power}\n          ${note}`;
+}
+
+/** Says what the import of the shipped content did. */
+export function describeImport(report: ImportReport | undefined): string {
+  if (!report) return 'tidak berubah';
+  const { created, changed, removed, failed } = report;
+  return `${created} baru, ${changed} berubah, ${removed} dihapus${failed > 0 ? `, ${failed} GAGAL` : ''}`;
 }

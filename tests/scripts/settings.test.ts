@@ -173,6 +173,7 @@ describe('settings', () => {
       'IMAP_URL',
       'MAIL_OAUTH_URL',
       'MAIL_IN_SECRET',
+      'METRICS_KEY',
       'STAFF_KEY',
       'WEBHOOK_SECRET',
     ]);

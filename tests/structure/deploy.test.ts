@@ -109,3 +109,22 @@ test('nginx leaves an instance alone for less time than the instance goes on ans
     expect(Number(seconds)).toBeLessThan(Number(drain));
   }
 });
+
+test('figures that the dashboard and the alarms name are those that the portal has', () => {
+  const sources = [
+    'scripts/server/metrics.ts',
+    'node_modules/prom-client/lib/metrics/eventLoopLag.js',
+    'node_modules/prom-client/lib/metrics/osMemoryHeapLinux.js',
+  ]
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n');
+  const texts = read('grafana-dashboard.json') + readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const names = new Set(
+    [...texts.matchAll(/\b(?:portal|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) =>
+      name.replace(/_bucket$/, ''),
+    ),
+  );
+  expect(names.size).toBeGreaterThan(10);
+  const words = [...names].filter((name) => !/_$/.test(name) && !sources.includes(name));
+  expect(words).toEqual([]);
+});

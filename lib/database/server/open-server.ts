@@ -164,6 +164,7 @@ export async function openServer(options: ServerOptions): Promise<Engine> {
         timeoutMs,
         () => false,
       ),
+    usage: () => pool.usage,
     async afterBulkLoad() {
       const bulk = createPool({ databaseUrl: hosts.url, queryTimeoutMs: 0, log, max: 1 });
       try {

@@ -1,5 +1,5 @@
 import { Pool, type PoolConfig } from 'pg';
-import type { DatabaseLog } from '@/lib/database/database';
+import type { DatabaseLog, PoolUsage } from '@/lib/database/database';
 import { hasBrokenOff, isReadOnlyError } from '@/lib/database/errors';
 import { isUrgent, type PlainClient, type PlainPool } from '@/lib/database/guarded-pool';
 import { getTypeParser } from '@/lib/database/type-parsers';
@@ -76,8 +76,7 @@ export class ServerPool implements PlainPool {
     }
   }
 
-  /** Connections in use, idle ones, and callers that wait. */
-  get usage(): { used: number; idle: number; waiting: number } {
+  get usage(): PoolUsage {
     const { totalCount, idleCount, waitingCount } = this.#generation.pool;
     return {
       used: totalCount - idleCount,

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port';
 import { ROOT } from '../server/environment.mjs';
-import { SERVER_BUNDLE } from '../start/bundle.mjs';
+import { SERVER_BUNDLE, SERVER_FLAGS } from '../start/bundle.mjs';
 
 const START_LIMIT_MS = 180_000;
 /** Ticks of a second in `/proc`, which Linux fixes for programs. */
@@ -20,7 +20,7 @@ export async function startPortal(dataDir: string): Promise<PortalProcess> {
   const origin = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const env = { ...process.env, NODE_ENV: 'production' as const, DATA_DIR: dataDir, PORT: String(port) };
-  const child: ChildProcess = spawn(process.execPath, [SERVER_BUNDLE], {
+  const child: ChildProcess = spawn(process.execPath, [...SERVER_FLAGS, SERVER_BUNDLE], {
     cwd: ROOT,
     env: { ...env, SITE_URL: origin, LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],

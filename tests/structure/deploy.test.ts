@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SETTING_FIELDS } from '@/lib/env.fields';
-import { SERVER_BUNDLE } from '@/scripts/start/bundle.mjs';
+import { SERVER_BUNDLE, SERVER_FLAGS } from '@/scripts/start/bundle.mjs';
 import { adaptNginxConfig, hasNginx } from '@/tests/helpers/nginx';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,7 +33,7 @@ test('the Dockerfile builds what is there, and runs the bundle as an ordinary us
   for (const name of ['package.json', 'package-lock.json']) expect(existsSync(join(ROOT, name))).toBe(true);
   expect(step('USER')).toEqual(['node']);
   const [command = ''] = step('CMD').slice(-1);
-  expect(JSON.parse(command)).toEqual(['node', '--enable-source-maps', SERVER_BUNDLE]);
+  expect(JSON.parse(command)).toEqual(['node', ...SERVER_FLAGS, '--enable-source-maps', SERVER_BUNDLE]);
   for (const [, name = ''] of step('ENV')
     .join(' ')
     .matchAll(/(\w+)=/g))
@@ -86,7 +86,10 @@ test.each(['compose.yml', 'compose.embedded.yml'])(
 );
 
 test('the unit runs the same bundle, and waits longer than draining takes', () => {
-  expect(/^ExecStart=(.*)$/m.exec(unit)?.[1]).toBe(`/usr/bin/node --enable-source-maps ${SERVER_BUNDLE}`);
+  expect(/^ExecStart=(.*)$/m.exec(unit)?.[1]).toBe(
+    ['/usr/bin/node', ...SERVER_FLAGS, '--enable-source-maps', SERVER_BUNDLE].join(' '),
+  );
+  expect(scripts.start).toBe(['node', ...SERVER_FLAGS, 'scripts/start.mjs'].join(' '));
   const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(unit)?.[1]);
   expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(longestStop(drain));
   for (const name of readdirSync(join(ROOT, 'deploy')).filter((file) => file.endsWith('.service')))

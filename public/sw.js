@@ -18,7 +18,9 @@ import {
 
 /** @typedef {Event & { waitUntil(work: Promise<unknown>): void }} WorkerEvent */
 /** @typedef {WorkerEvent & { request: Request, respondWith(answer: Promise<Response>): void }} FetchEvent */
-/** @typedef {EventTarget & { skipWaiting(): Promise<void>, registration: ServiceWorkerRegistration, clients: { claim(): Promise<void> } }} WorkerScope */
+/** @typedef {EventTarget & { skipWaiting(): Promise<void>, registration: ServiceWorkerRegistration, clients: Clients }} WorkerScope */
+/** @typedef {{ url: string, focus(): Promise<unknown> }} Tab */
+/** @typedef {{ claim(): Promise<void>, matchAll(options: object): Promise<Tab[]>, openWindow(url: string): Promise<unknown> }} Clients */
 
 // The types of pages do not know it.
 const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (globalThis));
@@ -135,3 +137,38 @@ on('fetch', (/** @type {FetchEvent} */ event) => {
   else if (pathname.startsWith('/_next/data/') && request.headers.get('Purpose') !== 'prefetch')
     event.respondWith(answerData(event));
 });
+
+/** @typedef {{ title?: unknown, body?: unknown, url?: unknown }} Notice */
+
+/** Returns the page of the desk that a notice opens; a notice cannot name another site. @param {unknown} url */
+const deskPage = (url) => (typeof url === 'string' && /^\/desk(\/[\w/-]*)?$/.test(url) ? url : '/desk');
+
+on('push', (/** @type {WorkerEvent & { data?: { json(): Notice } }} */ event) => {
+  /** @type {Notice} */
+  let notice = {};
+  try {
+    notice = event.data?.json() ?? {};
+  } catch {
+    // A push must show something, or the browser shows a notice of its own.
+  }
+  const { title, body, url } = notice;
+  const page = deskPage(url);
+  const shown = { body: String(body ?? ''), tag: page, data: page, icon: '/icon-192.png', renotify: true };
+  event.waitUntil(scope.registration.showNotification(String(title ?? 'Meja bantuan'), shown));
+});
+
+on(
+  'notificationclick',
+  (/** @type {WorkerEvent & { notification: { data: unknown, close(): void } }} */ event) => {
+    event.notification.close();
+    event.waitUntil(openDesk(deskPage(event.notification.data)));
+  },
+);
+
+/** Shows a page of the desk in the tab that has it, or in a new one, so that nothing typed elsewhere is lost. @param {string} page */
+async function openDesk(page) {
+  const tabs = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pathOf = (/** @type {{ url: string }} */ { url }) => new URL(url).pathname.replace(/^\/en(?=\/)/, '');
+  const tab = tabs.find((one) => pathOf(one) === page);
+  await (tab ? tab.focus() : scope.clients.openWindow(page));
+}

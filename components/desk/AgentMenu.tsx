@@ -1,12 +1,14 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { ThemeSwitch } from '@/components/preferences/ThemeSwitch';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import type { Agent } from '@/lib/contract/desk';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
+import { deskNoticeText } from '@/lib/text/desk-settings';
 import styles from './Desk.module.css';
+import { NoticesDialog } from './NoticesDialog';
 
 export type AgentMenuProps = {
   agent: Agent;
@@ -18,9 +20,11 @@ export type AgentMenuProps = {
 /** The menu of the logged-in agent: theme, language, logout. */
 export function AgentMenu({ agent, isLeaving, onLogOut }: AgentMenuProps) {
   const text = useText(deskText);
+  const { title: notices } = useText(deskNoticeText);
   const locale = useLocale();
   const { asPath } = useRouter();
   const menu = useRef<HTMLDetailsElement>(null);
+  const [areNoticesOpen, setAreNoticesOpen] = useState(false);
   useDetailsDismiss(menu);
   return (
     <details ref={menu} className={styles.menu}>
@@ -42,6 +46,9 @@ export function AgentMenu({ agent, isLeaving, onLogOut }: AgentMenuProps) {
         >
           {text.language}
         </Link>
+        <button type="button" className={styles.entry} onClick={() => setAreNoticesOpen(true)}>
+          {notices}
+        </button>
         <Link href="/" className={styles.entry} prefetch={false}>
           {text.portal}
         </Link>
@@ -55,6 +62,7 @@ export function AgentMenu({ agent, isLeaving, onLogOut }: AgentMenuProps) {
           {isLeaving ? text.loggingOut : text.logout}
         </button>
       </div>
+      {areNoticesOpen && <NoticesDialog onClose={() => setAreNoticesOpen(false)} />}
     </details>
   );
 }

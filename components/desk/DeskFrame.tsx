@@ -11,6 +11,7 @@ import { LoadState } from '@/components/ui/LoadState';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { browserApi } from '@/lib/api/client';
 import { sendAll } from '@/lib/browser/desk-outbox';
+import { unsubscribe } from '@/lib/browser/push';
 import type { Agent } from '@/lib/contract/desk';
 import { AgentContext } from '@/lib/hooks/desk/useDesk';
 import { ASK_AGAIN } from '@/lib/hooks/desk/useDeskData';
@@ -48,6 +49,8 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
     const left = { message: text.unsent(unsent.join(', ')), detail: text.unsentHint };
     if (unsent.length > 0 && !(await confirm({ ...left, confirmLabel: text.logoutAnyway }))) return;
     const question = { message: text.logoutFailed, detail: text.logoutFailedHint, confirmLabel: text.retry };
+    // Notices of requests are not for who uses this browser next.
+    await unsubscribe().catch(() => undefined);
     while (!(await logOut())) if (!(await confirm(question))) return;
   };
   const handleLogOut = (agent: Agent) => {

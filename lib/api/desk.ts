@@ -94,6 +94,12 @@ const callsOf = (send: Send) => ({
   resolveHeldMail: (uid: string, body: desk.ResolveHeldMailBody) =>
     send<{ key: string | null }>(DESK_CALLS.resolveHeldMail, { params: { uid }, body }),
 
+  getNotices: () => send<desk.NoticeChoice>(DESK_CALLS.getNotices),
+  updateNotices: (body: Partial<Pick<desk.NoticeChoice, 'channel' | 'scope'>>) =>
+    send<desk.NoticeChoice>(DESK_CALLS.updateNotices, { body }),
+  /** Lets a browser show notices. */
+  addBrowser: (body: desk.AddBrowserBody) => send<desk.NoticeChoice>(DESK_CALLS.addBrowser, { body }),
+
   listMailProblems: () => send<List<desk.MailProblem>>(DESK_CALLS.listMailProblems),
 
   getFigures: (days: number) => send<Figures>(DESK_CALLS.getFigures, { query: { days } }),

@@ -12,6 +12,8 @@ export type Keys = {
   recipient: Buffer;
   /** Signs reply addresses. */
   reply: Buffer;
+  /** The private key of browser notices (VAPID, P-256). */
+  push: Buffer;
   /** Signs the links that stop mails. */
   mailSettings: Buffer;
   /** Signs the links that stop copies of the mails about a request. */
@@ -32,6 +34,7 @@ export function deriveKeys(appSecret: string): Keys {
     mail: derive('mail'),
     recipient: derive('recipient'),
     reply: derive('reply'),
+    push: derive('push'),
     mailSettings: derive('mail-settings'),
     mailCopies: derive('mail-copies'),
     view: derive('view'),

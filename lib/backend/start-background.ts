@@ -11,6 +11,8 @@ import { createAccessTokens } from './mail/access-tokens';
 import { startImapWorker } from './mail/incoming/imap-worker';
 import { senderName } from './mail/mail-frame';
 import { folderTransport, smtpTransport } from './mail/transports';
+import { createSendPush } from './mail/notices/web-push';
+import { startNoticeWorker } from './mail/notices/worker';
 import { startMailWorker } from './mail/worker';
 import { readMailFiles } from './media/read-mail-files';
 import { pruneExpired } from './prune-queries';
@@ -57,8 +59,10 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   const wakeMail = () => {
     worker.wake();
     webhook?.wake();
+    notices.wake();
   };
   const deps = createDeps({ db, settings, clock, log, wakeMail });
+  const notices = startNoticeWorker({ deps, send: createSendPush({ key: keys.push, supportEmail }) });
   const imap = imapUrl && startImapWorker({ url: imapUrl, tokens, deps, isAlone: db.engine === 'embedded' });
 
   const jobs: RepeatedJob[] = [
@@ -98,6 +102,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
       const ended = repeating.map((job) => job.stop());
       // Answers by mail wake the workers of mails and events, so these end later.
       if (imap) await imap.stop();
+      await notices.stop();
       await Promise.all([worker.stop(), webhook?.stop(), ...ended]);
     },
   };

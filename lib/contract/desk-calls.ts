@@ -45,6 +45,10 @@ export const DESK_CALLS = {
 
   listHeldMail: desk('GET', '/held-mail/'),
   resolveHeldMail: desk('POST', '/held-mail/{uid}/'),
+  getNotices: desk('GET', '/notice/'),
+  updateNotices: desk('PATCH', '/notice/'),
+  addBrowser: desk('POST', '/notice/browser/'),
+
   listMailProblems: desk('GET', '/mail-problem/'),
   getOriginalMail: desk('GET', '/mail/{uid}/original/'),
 

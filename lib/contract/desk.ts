@@ -290,6 +290,28 @@ export const resolveHeldMailAnswer = z.object({ key: z.string().nullable() });
 export const mailProblem = z.object({ mailbox: z.string(), reason: z.string(), since: z.string() });
 export const listMailProblemsAnswer = listOf(mailProblem);
 
+/* Notices to the agent */
+
+export const noticeChannel = z.enum(['none', 'mail', 'browser', 'both']);
+/** Own requests; these and unassigned ones; all. */
+export const noticeScope = z.enum(['own', 'unassigned', 'all']);
+/** `push_key`: the key with which a browser subscribes (VAPID). `browsers`: how many have. */
+export const noticeChoice = z.object({
+  channel: noticeChannel,
+  scope: noticeScope,
+  push_key: z.string(),
+  browsers: z.number().int(),
+});
+export const updateNoticesBody = z.object({ channel: noticeChannel, scope: noticeScope }).partial();
+/** The subscription of a browser, as the Push API gives it. */
+export const addBrowserBody = z.object({
+  endpoint: z.string().max(2_000),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/),
+    auth: z.string().regex(/^[\w-]{20,30}={0,2}$/),
+  }),
+});
+
 /* Announcements */
 
 export const deskAnnouncement = announcement.extend({
@@ -337,6 +359,10 @@ export type UpdateRequestsAnswer = z.infer<typeof updateRequestsAnswer>;
 export type Delivery = z.infer<typeof delivery>;
 export type DeskComment = z.infer<typeof deskComment>;
 export type HeldMail = z.infer<typeof heldMail>;
+export type NoticeChannel = z.infer<typeof noticeChannel>;
+export type NoticeScope = z.infer<typeof noticeScope>;
+export type NoticeChoice = z.infer<typeof noticeChoice>;
+export type AddBrowserBody = z.infer<typeof addBrowserBody>;
 export type MailProblem = z.infer<typeof mailProblem>;
 export type ResolveHeldMailBody = z.infer<typeof resolveHeldMailBody>;
 export type CannedAnswer = z.infer<typeof cannedAnswer>;

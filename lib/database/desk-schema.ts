@@ -1,6 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { QueueFilter } from '@/lib/contract/desk';
+import type { NoticeChannel, NoticeScope, QueueFilter } from '@/lib/contract/desk';
 import type { Json } from './column-types';
+
+/** What agents are told of. */
+export type NoticeKind = 'filed' | 'answered' | 'assigned' | 'failed' | 'due';
 
 type Instant = ColumnType<Date, Date, Date>;
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -16,6 +19,41 @@ export type StaffTable = {
   created_at: Instant;
   last_seen_at: OptionalInstant;
   ended_at: OptionalInstant;
+  /** How, and of whose requests, they are told of what happens. */
+  notice_channel: Generated<NoticeChannel>;
+  notice_scope: Generated<NoticeScope>;
+};
+
+/** Something that agents are to be told of. `by_staff` caused it, and is not told. */
+export type StaffNoticeTable = {
+  id: ColumnType<number, never, never>;
+  kind: NoticeKind;
+  issue_uid: string;
+  by_staff: ColumnType<string | null, string | null | undefined>;
+  created_at: Instant;
+};
+
+/** The target of a request that agents were told of last. */
+export type DueNoticeTable = { issue_uid: string; due_at: Instant };
+
+/** A browser of an agent that takes notices. */
+export type PushSubscriptionTable = {
+  endpoint: string;
+  staff_uid: string;
+  p256dh: string;
+  auth: string;
+  created_at: Instant;
+};
+
+/** A notice on its way to a browser. */
+export type PushMessageTable = {
+  id: ColumnType<number, never, never>;
+  endpoint: string;
+  kind: NoticeKind;
+  issue_uid: string;
+  created_at: Instant;
+  next_at: Instant;
+  attempts: Generated<number>;
 };
 
 /** A login of staff, by a hash of what its cookie holds. */
@@ -76,6 +114,10 @@ export type FiguresDayTable = { day: string; counted: string };
 export type DeskTables = {
   staff: StaffTable;
   staff_session: StaffSessionTable;
+  staff_notice: StaffNoticeTable;
+  due_notice: DueNoticeTable;
+  push_subscription: PushSubscriptionTable;
+  push_message: PushMessageTable;
   audit_log: AuditLogTable;
   staff_once: StaffOnceTable;
   canned_answer: CannedAnswerTable;

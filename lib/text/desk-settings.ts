@@ -221,3 +221,44 @@ export const deskAnnouncementText = defineText(
     failed: 'It was not saved. Check the link and the times; what you wrote is kept.',
   },
 );
+
+/** Notices to an agent. */
+export const deskNoticeText = defineText(
+  {
+    title: 'Pemberitahuan',
+    lead: 'Tentang permintaan yang menjadi tugas Anda, balasan pelanggan, jawaban yang tidak sampai, dan batas waktu yang kurang dari satu jam.',
+    channel: 'Lewat apa',
+    channels: { mail: 'Email', browser: 'Peramban', both: 'Email dan peramban', none: 'Tidak usah' },
+    scope: 'Permintaan mana',
+    scopes: {
+      own: 'Yang menjadi tugas saya',
+      unassigned: 'Tugas saya dan yang belum diambil',
+      all: 'Semua permintaan',
+    },
+    isOn: 'Peramban ini menampilkan pemberitahuan, juga saat meja bantuan tertutup.',
+    isOff: 'Peramban ini belum menampilkan pemberitahuan.',
+    allow: 'Izinkan di peramban ini',
+    allowed: 'Peramban ini sekarang menampilkan pemberitahuan.',
+    denied:
+      'Peramban menolak. Izinkan pemberitahuan situs ini di pengaturan peramban (ikon di kiri alamat), lalu coba lagi.',
+    failed: 'Belum berhasil: peramban atau layanan pemberitahuannya tidak menjawab. Coba lagi sebentar lagi.',
+    impossible:
+      'Peramban ini tidak dapat menampilkan pemberitahuan. Di iPhone, tambahkan dulu situs ini ke layar utama.',
+  },
+  {
+    title: 'Notices',
+    lead: 'About requests that become yours, answers of customers, answers that did not arrive, and targets less than an hour away.',
+    channel: 'By what',
+    channels: { mail: 'E-mail', browser: 'Browser', both: 'E-mail and browser', none: 'None' },
+    scope: 'Of which requests',
+    scopes: { own: 'Mine', unassigned: 'Mine and unassigned ones', all: 'All requests' },
+    isOn: 'This browser shows notices, also while the desk is closed.',
+    isOff: 'This browser does not show notices yet.',
+    allow: 'Allow them in this browser',
+    allowed: 'This browser shows notices now.',
+    denied:
+      'The browser refused. Allow notifications of this site in the settings of the browser (the icon left of the address), then try again.',
+    failed: 'It did not work: the browser or its push service does not answer. Try again in a moment.',
+    impossible: 'This browser cannot show notices. On an iPhone, add the site to the home screen first.',
+  },
+);

@@ -99,6 +99,27 @@ export const requestMailText = {
   stopCopies: 'Berhenti menerima salinan permintaan',
 };
 
+/** What agents are told of; `short` in a notice of their browser. */
+export const noticeText = {
+  lead: {
+    filed: (key: string, name: string) => `Permintaan baru ${key}: ${name}.`,
+    answered: (key: string, name: string) => `Pelanggan menjawab permintaan ${key}, ${name}.`,
+    assigned: (key: string, name: string) => `Permintaan ${key}, ${name}, sekarang menjadi tugas Anda.`,
+    failed: (key: string, name: string) =>
+      `Jawaban untuk ${key}, ${name}, tidak sampai kepada pelanggan. Alasannya ada di meja bantuan.`,
+    due: (key: string, name: string) =>
+      `Batas waktu permintaan ${key}, ${name}, tinggal kurang dari satu jam.`,
+  },
+  short: {
+    filed: 'Permintaan baru',
+    answered: 'Pelanggan menjawab',
+    assigned: 'Menjadi tugas Anda',
+    failed: 'Jawaban tidak sampai kepada pelanggan',
+    due: 'Batas waktunya kurang dari satu jam lagi',
+  },
+  stop: 'Atur pemberitahuan di menu akun meja bantuan',
+};
+
 /** What the sender of a mail reads that could not become an answer. */
 export const incomingMailText = {
   subject: (key: string | undefined) => `${key ? `[${key}] ` : ''}Email Anda tidak dapat kami terima`,

@@ -304,6 +304,19 @@ export const IMPORT_DIRECTIONS = [
     why: 'events of requests, and what posts them',
   },
   {
+    folder: 'lib/backend/mail/notices',
+    mayImport: [
+      'lib/backend/deps.ts',
+      'lib/backend/limits.ts',
+      'lib/backend/start-polling.ts',
+      'lib/backend/mail',
+      'lib/database',
+      ...COMMON,
+    ],
+    mayNotImport: ['lib/backend/mail/incoming'],
+    why: 'what agents are told of, by mail and in their browsers',
+  },
+  {
     folder: 'lib/backend/mail/incoming',
     mayImport: ['lib/threads', ...BACKEND_BASE, ...SUBJECT_FOLDERS, ...COMMON],
     mayNotImport: ['lib/backend/desk'],

@@ -1,10 +1,13 @@
 import {
+  addBrowserBody,
   listHeldMailAnswer,
   listHeldMailQuery,
   listMailProblemsAnswer,
+  noticeChoice,
   resolveHeldMailAnswer,
   resolveHeldMailBody,
   uidParams,
+  updateNoticesBody,
 } from '@/lib/contract/desk';
 import { DESK_CALLS } from '@/lib/contract/desk-calls';
 import { findStaff, requireStaff } from '@/lib/backend/auth/authenticate-staff';
@@ -13,6 +16,7 @@ import { BULK_DEADLINE_MS } from '@/lib/backend/limits';
 import { MAX_MAIL_BYTES } from '@/lib/backend/mail/incoming/check-message';
 import { receivePost } from '@/lib/backend/mail/incoming/receive-post';
 import { getOriginalMail, listHeldMail, listMailProblems, resolveHeldMail } from './held-mail';
+import { addBrowser, getNotices, updateNotices } from './notices';
 
 /** Where mail providers post mails. */
 const MAIL_IN = { base: 'api', method: 'POST', path: '/desk/mail-in/' } as const;
@@ -32,6 +36,19 @@ export const deskMailRoutes = [
     ({ params, body, caller }, deps) => resolveHeldMail(caller, { ...params, ...body }, deps),
     // Its files may have to be decoded.
     { deadlineMs: BULK_DEADLINE_MS },
+  ),
+  staffRoute('getNotices', 'staff', { answer: noticeChoice }, ({ caller }, deps) => getNotices(caller, deps)),
+  staffRoute(
+    'updateNotices',
+    'staff',
+    { body: updateNoticesBody, answer: noticeChoice },
+    ({ caller, body }, deps) => updateNotices(caller, body, deps),
+  ),
+  staffRoute(
+    'addBrowser',
+    'staff',
+    { body: addBrowserBody, answer: noticeChoice },
+    ({ caller, body }, deps) => addBrowser(caller, body, deps),
   ),
   staffRoute('listMailProblems', 'staff', { answer: listMailProblemsAnswer }, (_, deps) =>
     listMailProblems(deps),

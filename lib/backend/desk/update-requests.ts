@@ -6,6 +6,7 @@ import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
 import { followForOwner } from '@/lib/backend/directory/follow-announcement';
+import { recordNotice } from '@/lib/backend/mail/notices/queries';
 import { changeStatus, staffStatus } from '@/lib/backend/project/change-status';
 import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
 import { recordAudit } from '@/lib/backend/auth/audit';
@@ -71,6 +72,10 @@ async function updateRequest(
       await sendRequestMails(trx, issue.uid, { uid, by, kind: 'status', status: newStatus }, deps);
     }
     if (Object.keys(columns).length > 0) await updateDeskColumns(trx, issue.uid, columns);
+    if (columns.assignee_uid && columns.assignee_uid !== caller.uid) {
+      const notice = { kind: 'assigned', issue_uid: issue.uid, created_at: deps.clock() } as const;
+      await recordNotice(trx, notice);
+    }
     // The owner is mailed when the known issue ends.
     if (columns.announcement_uid) await followForOwner(trx, columns.announcement_uid, issue.user_uid, deps);
     const audited = { action: 'request.update', issueNumber: issue.number, data: changed };

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { MailDeliveryTable } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
+import { recordNotice } from './notices/queries';
 
 export type DeliveryState = MailDeliveryTable['state'];
 /** What became of a mail: `reason` is the code of a mail server, never an email. */
@@ -41,7 +42,9 @@ export async function recordDelivery(
   if (state !== 'failed') return;
   if (reason !== null && DEAD.test(reason)) await rememberDead(trx, row.recipient, reason, now);
   // The confirmation of a request has its uid: nothing was answered.
-  if (row.issue_uid !== eventUid) await returnToUs(trx, row.issue_uid, now);
+  if (row.issue_uid === eventUid) return;
+  await returnToUs(trx, row.issue_uid, now);
+  await recordNotice(trx, { kind: 'failed', issue_uid: row.issue_uid, created_at: now });
 }
 
 /** Does the same for mails of the outbox, by their ids. */

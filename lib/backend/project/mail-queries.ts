@@ -7,9 +7,6 @@ export async function findMailedRequest(db: Kysely<Tables>, issueUid: string) {
   return db
     .selectFrom('issue')
     .innerJoin('app_user', 'app_user.uid', 'issue.user_uid')
-    .leftJoin('staff', (join) =>
-      join.onRef('staff.uid', '=', 'issue.assignee_uid').on('staff.ended_at', 'is', null),
-    )
     .select([
       'issue.uid',
       'issue.number',
@@ -17,8 +14,8 @@ export async function findMailedRequest(db: Kysely<Tables>, issueUid: string) {
       'issue.user_uid',
       'issue.status',
       'issue.answer_due_at',
+      'issue.assignee_uid',
     ])
-    .select('staff.email as assignee_email')
     .select(['app_user.email', 'app_user.first_name', 'app_user.last_name', 'app_user.request_mails'])
     .select(['app_user.is_unconfirmed', 'issue.links_refused'])
     .where('issue.uid', '=', issueUid)

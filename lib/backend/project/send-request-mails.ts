@@ -15,6 +15,7 @@ import {
   type RequestMail,
 } from '@/lib/backend/mail/compose-request-mail';
 import { cutTitle } from '@/lib/backend/mail/mail-frame';
+import { listMailedStaff, recordNotice } from '@/lib/backend/mail/notices/queries';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { replyAddress, threadOf } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/stop-tokens';
@@ -194,16 +195,15 @@ function leadOf({ issue, event, entry, key, now }: About): string {
   return text.changed(key, name, statusName(event) ?? '');
 }
 
-/** Mails SUPPORT_EMAIL, and the agent who looks after the request. */
+/** Mails SUPPORT_EMAIL, and the agents who asked to be told of the request. */
 async function mailSupport(
   trx: Transaction<Tables>,
   { issue, event, entry, earlier, hasMore, key, subject, now, expiresAt }: About,
   { keys, settings }: Deps,
 ): Promise<void> {
-  const { supportEmail } = settings;
   const status = statusName(event);
   const mail = composeRequestUpdate(
-    { to: supportEmail },
+    { to: settings.supportEmail },
     {
       key,
       name: issue.name,
@@ -223,10 +223,14 @@ async function mailSupport(
     replyTo: replyAddress(issue, 'support', keys, settings),
     thread: threadOf(issue, 'support', event.uid, keys),
   };
-  for (const to of new Set([supportEmail, issue.assignee_email ?? supportEmail])) {
+  const staff = await listMailedStaff(trx, issue.assignee_uid);
+  for (const to of new Set([settings.supportEmail, ...staff])) {
     const options = { kind: 'request-support', about: issue.user_uid, now, expiresAt, keys };
     await enqueueMail(trx, { ...mail, ...headers, to }, options);
   }
+  if (event.kind === 'status') return;
+  const kind = event.kind === 'filed' ? 'filed' : 'answered';
+  await recordNotice(trx, { kind, issue_uid: issue.uid, created_at: now });
 }
 
 /** Describes the service hours and, where the priority has a target, when the first answer is due. */

@@ -29,6 +29,7 @@ import {
 import { changedEmails } from './0030-changed-emails';
 import { customerPhone } from './0040-customer-phone';
 import { mailboxState } from './0041-mailbox-state';
+import { staffNotices } from './0043-staff-notices';
 import { requestLinks } from './0042-request-links';
 
 /**
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0040-customer-phone': customerPhone,
   '0041-mailbox-state': mailboxState,
   '0042-request-links': requestLinks,
+  '0043-staff-notices': staffNotices,
 };

@@ -95,3 +95,6 @@ export function useMailProblems() {
   });
   return data?.results ?? [];
 }
+
+/** Loads how the agent is told of what happens. */
+export const useNotices = () => useDeskData('desk notices', (api) => api.getNotices());

@@ -6,7 +6,8 @@ import { sha256 } from '@/lib/importer/items/uid';
 import { portalPageOf } from '@/lib/rules/old-path';
 import { readLimited } from './read-limited';
 import type { ZendeskArticle, ZendeskAttachment } from './help-center';
-import { isPublicHost, isSameHost, request, type FetchTools } from './request';
+import { isPublicHost } from '@/lib/rules/public-host';
+import { isSameHost, request, type FetchTools } from './request';
 
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 /** The id of an attachment in its URL. */

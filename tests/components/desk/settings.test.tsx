@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AnnouncementsScreen } from '@/components/desk/AnnouncementsScreen';
 import { AnswersScreen } from '@/components/desk/AnswersScreen';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { TeamScreen } from '@/components/desk/TeamScreen';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
-import { deskAnnouncementText, deskCannedText, deskTeamText } from '@/lib/text/desk-settings';
+import { deskAnnouncementText, deskCannedText, deskNoticeText, deskTeamText } from '@/lib/text/desk-settings';
 import { BUDI, deskAnswers, RINI } from '@/tests/helpers/desk-answers';
 import { fails, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
@@ -213,4 +213,64 @@ test('an announcement is raised, and one in force declared over', async () => {
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: text.end }));
   const ended = calls.findLast(({ name }) => name === 'updateAnnouncement')?.body;
   expect(ended).toEqual({ ends_at: expect.stringMatching(/^\d{4}-/) });
+});
+
+describe('notices to the agent', () => {
+  const text = deskNoticeText.id;
+  const choice = { channel: 'both', scope: 'own', push_key: 'Qg', browsers: 0 };
+  const openNotices = async (overrides: FakeAnswers = {}) => {
+    const opened = open('answers', {
+      getNotices: choice,
+      updateNotices: choice,
+      addBrowser: choice,
+      ...overrides,
+    });
+    await opened.user.click(await screen.findByText('R'));
+    await opened.user.click(screen.getByRole('button', { name: text.title }));
+    return opened;
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('every choice is saved at once', async () => {
+    const { user, calls, container } = await openNotices();
+    const channels = await screen.findByRole('group', { name: text.channel });
+    expect(within(channels).getByRole('radio', { name: text.channels.both })).toBeChecked();
+    await user.click(within(channels).getByRole('radio', { name: text.channels.mail }));
+    await user.click(screen.getByRole('radio', { name: text.scopes.all }));
+    expect(await screen.findByText(words.saved)).toBeVisible();
+    const saved = calls.filter(({ name }) => name === 'updateNotices').map(({ body }) => body);
+    expect(saved).toEqual([{ channel: 'mail' }, { scope: 'all' }]);
+    expect(screen.getByText(text.impossible)).toBeVisible();
+    expect(await findAxeProblems(container)).toEqual([]);
+  });
+
+  test('a browser is asked only when the agent says so, and what it refuses is said', async () => {
+    const subscription = {
+      options: { applicationServerKey: new Uint8Array([66]).buffer },
+      toJSON: () => ({ endpoint: 'https://push.example/a', keys: { p256dh: 'p', auth: 'a' } }),
+    };
+    const pushManager = { getSubscription: async () => null, subscribe: async () => subscription };
+    const registration = { pushManager };
+    let permission = 'denied';
+    vi.stubGlobal('PushManager', class {});
+    vi.stubGlobal('Notification', { requestPermission: async () => permission });
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      language: 'id',
+      serviceWorker: {
+        getRegistration: async () => registration,
+        register: async () => registration,
+        ready: Promise.resolve(registration),
+      },
+    });
+    const { user, calls } = await openNotices();
+    await user.click(await screen.findByRole('button', { name: text.allow }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text.denied);
+    permission = 'granted';
+    await user.click(screen.getByRole('button', { name: text.allow }));
+    expect(await screen.findByText(text.isOn)).toBeVisible();
+    expect(calls.find(({ name }) => name === 'addBrowser')).toMatchObject({
+      body: { endpoint: 'https://push.example/a', keys: { p256dh: 'p', auth: 'a' } },
+    });
+  });
 });

@@ -162,15 +162,15 @@ export async function countTaking(
   return row?.failures;
 }
 
-/** Makes a postponed message due, without taking back the attempt. */
-export async function retryAtOnce(
+/** Says when a message is due again, without taking back the attempt. */
+export async function retryAt(
   trx: Transaction<Tables>,
   { id, uid }: MailboxMessage,
-  now: Date,
+  nextAt: Date,
 ): Promise<void> {
   await trx
     .updateTable('mailbox_retry')
-    .set({ next_at: now })
+    .set({ next_at: nextAt })
     .where('mailbox_id', '=', id)
     .where('uid', '=', uid)
     .execute();

@@ -10,7 +10,7 @@ import {
   listDueMessages,
   postponeMessage,
   resetMailbox,
-  retryAtOnce,
+  retryAt,
   type MailboxMessage,
 } from './queries';
 import { placeMail } from './place-mail';
@@ -91,9 +91,12 @@ async function takeMessage(
     deps.log.warn({ event: 'mail-in-not-marked' }, 'a mail cannot be marked as read');
 }
 
-/** Counts an attempt to read a message, which is due again after a while, and returns how many there were. */
-function countAttempt(message: MailboxMessage, context: Context): Promise<number> {
-  return context.deps.db.transaction((trx) => postponeMessage(trx, message, laterAt(context)));
+/**
+ * Counts an attempt to read a message, and returns how many there were. It is due until it has ended, so that the next
+ * process takes it at once when this one is killed.
+ */
+function countAttempt(message: MailboxMessage, { deps: { db, clock } }: Context): Promise<number> {
+  return db.transaction((trx) => postponeMessage(trx, message, clock()));
 }
 
 /**
@@ -115,11 +118,12 @@ async function postponeAfter(
   }
   const isSilent = isMailServerError(error) && !isMailServerError(error, REFUSED);
   if (isSilent && attempts <= MAX_SILENCES) {
-    await db.transaction((trx) => retryAtOnce(trx, message, clock()));
+    await db.transaction((trx) => retryAt(trx, message, clock()));
     throw error;
   }
   if (!isSilent && attempts >= MAX_ATTEMPTS) return false;
   log.warn({ event: 'mail-in-postponed', count: attempts, err: error }, 'a mail will be taken later');
+  if (!isSilent) await db.transaction((trx) => retryAt(trx, message, laterAt(context)));
   if (isSilent) {
     // The server may be ill and the message good, so that it is not given up for this.
     await db.transaction((trx) => forgetAttempt(trx, message, laterAt(context)));

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import type { ListQueueAnswer, QueueFilter } from '@/lib/contract/desk';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
@@ -8,7 +8,7 @@ import { ordersOf, STATUS_KEYS } from '@/lib/rules/desk-filter';
 import { formatDate } from '@/lib/rules/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Queue.module.css';
-import { QueueSearch } from './QueueSearch';
+import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 
 export type QueueFiltersProps = {
   filter: QueueFilter;
@@ -118,5 +118,48 @@ export function QueueFilters({ filter, priorities: listed, search, onChange }: Q
         </button>
       )}
     </div>
+  );
+}
+
+type QueueSearchProps = {
+  value: string;
+  field: RefObject<HTMLInputElement | null>;
+  onSearch: (words: string) => void;
+};
+
+/** Searches while typing. Enter and Escape leave the field, which then shows the words of the current filter. */
+function QueueSearch({ value, field, onSearch }: QueueSearchProps) {
+  const text = useText(deskQueueText);
+  const [typed, setTyped] = useState<string>();
+  const wanted = typed?.trim() ?? value;
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => {
+    if (wanted === value) return undefined;
+    const timer = setTimeout(() => latest.current(wanted), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, value]);
+  return (
+    <label className={styles.search}>
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={text.search}
+        placeholder={text.searchHint}
+        maxLength={200}
+        value={typed ?? value}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          if (wanted !== value) onSearch(wanted);
+          setTyped(undefined);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape' || key === 'Enter') field.current?.blur();
+        }}
+      />
+    </label>
   );
 }

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadState } from '@/components/ui/LoadState';
@@ -7,7 +7,7 @@ import { onOutboxChange } from '@/lib/browser/desk-outbox';
 import type { Queued, QueueFilter } from '@/lib/contract/desk';
 import { useQueue } from '@/lib/hooks/desk/useQueue';
 import { useText } from '@/lib/hooks/useText';
-import { queueQuery, QUEUE_PAGE_SIZE, readQueueQuery } from '@/lib/rules/desk-filter';
+import { QUEUE_PAGE_SIZE, queueQuery, readQueueQuery } from '@/lib/rules/desk-filter';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { BulkBar } from './BulkBar';
 import { OfflineNote } from './OfflineNote';
@@ -16,7 +16,7 @@ import { QueueCsv } from './QueueCsv';
 import { QueueFilters } from './QueueFilters';
 import { QueueRow } from './QueueRow';
 import { QueueViews } from './QueueViews';
-import { useQueueKeys } from './useQueueKeys';
+import { useShortcuts } from './useShortcuts';
 
 /** The queue: views at the side, filters above, one row for each request. */
 export function QueueScreen() {
@@ -134,4 +134,42 @@ function Nothing({ queue, filter: { view, order, q }, isFiltered, onChange }: No
       </Button>
     </EmptyState>
   );
+}
+
+type QueueKeysOptions = {
+  /** The list with a link in each `[data-row]`. */
+  list: RefObject<HTMLElement | null>;
+  search: RefObject<HTMLInputElement | null>;
+  /** Selects the request, or takes it out of the selection. */
+  onToggle: (key: string) => void;
+};
+
+/** The keys of the queue: they move the focus between rows, open and select one, and lead to the search. */
+function useQueueKeys({ list, search, onToggle }: QueueKeysOptions): void {
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row] a') ?? [])];
+  const current = () =>
+    links().findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement));
+  const step = (by: number) => {
+    const all = links();
+    const at = current();
+    all[at === -1 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
+  };
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    x: () => {
+      const row = links()[current()]?.closest('[data-row]')?.getAttribute('data-row');
+      if (row) onToggle(row);
+    },
+    '/': () => search.current?.focus(),
+    Enter: ({ target }) => {
+      if (target instanceof HTMLElement && target !== document.body && target.id !== 'meja') target.click();
+      else links()[0]?.click();
+    },
+  });
+  useEffect(() => {
+    if (window.location.hash === '#cari') search.current?.focus();
+  }, [search]);
 }

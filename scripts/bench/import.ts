@@ -1,14 +1,16 @@
 // This import comes first, because libraries read NODE_ENV while they load.
-import '../server/environment.mjs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { ROOT } from '../server/environment.mjs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { say } from '../start/console.mjs';
 import { startTortureSite } from '../torture/site';
 import { makeCorpus, revisionText } from './import/corpus';
-import { readUsage, runMeasured, type Usage, usageEnv } from './import/measured';
 import { countOldPages, listArticles, readAlong, visit } from './import/readers';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
 
 const READ_PAGES = 800;
 
@@ -76,3 +78,42 @@ function print(name: string, { wallMs, cpuMs, peakMb }: Usage, target?: number):
 }
 
 await main();
+
+type Usage = { wallMs: number; cpuMs: number; peakMb: number };
+
+const RECORDER = pathToFileURL(join(ROOT, 'scripts/bench/import/usage.mjs')).href;
+
+/** Returns the variables with which processes note what they took in a file. */
+const usageEnv = (file: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import ${RECORDER}`,
+  BENCH_USAGE: file,
+});
+
+/** Reads what the processes took: their time together, and the largest memory of one. */
+async function readUsage(file: string): Promise<Omit<Usage, 'wallMs'>> {
+  const lines = (await readFile(file, 'utf8')).trim().split('\n');
+  const parts = lines.map((line) => JSON.parse(line) as Omit<Usage, 'wallMs'>);
+  return {
+    cpuMs: parts.reduce((sum, { cpuMs }) => sum + cpuMs, 0),
+    peakMb: Math.max(...parts.map(({ peakMb }) => peakMb)),
+  };
+}
+
+/** Runs `npm run <name> -- <args>` as an operator does. @throws when it fails */
+async function runMeasured(args: string[], env: Record<string, string>): Promise<Usage & { out: string }> {
+  const file = join(env.DATA_DIR ?? '', `../usage-${process.hrtime.bigint()}`);
+  const startedAt = performance.now();
+  const child = spawn('npm', ['run', '--silent', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, ...usageEnv(file) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const out: string[] = [];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => out.push(text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  const wallMs = performance.now() - startedAt;
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${out.join('')}`);
+  const usage = await readUsage(file);
+  await rm(file);
+  return { ...usage, wallMs, out: out.join('') };
+}

@@ -1,12 +1,13 @@
 import type { Locale } from '@/lib/constants';
-import type { ContentModel } from '@/lib/contract/content';
+import { type ContentModel, productAvailability, productTax } from '@/lib/contract/content';
 import { nameFromFile, priorityOf, splitOrder, toKey } from '@/lib/importer/items/keys';
 import { isDraft, numberField, redirectsOf, textField, visibilityOf } from '@/lib/importer/source/fields';
 import { isFields, readYamlFields, readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
-import type { Draft, Fields } from '@/lib/importer/items/types';
+import type { Draft, Fields, Report } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
-import { readYaml, skipFile, uidFor, withoutLocale, type LayoutContext } from './layout-context';
-import { checkProductFile } from './product-file';
+import { type LayoutContext, readYaml, skipFile, uidFor, withoutLocale } from './layout-context';
+import { z } from 'zod';
+import { parseYamlAs, YamlError } from '@/lib/yaml';
 
 type Reader = (context: LayoutContext, locale: Locale) => Promise<Draft[]>;
 
@@ -139,4 +140,48 @@ function plainDraft(
     extra: {},
     redirects: [],
   };
+}
+
+const text = z.union([z.string().trim().min(1), z.number()], { error: 'expected a text' });
+const texts = z.array(text, { error: 'expected a list of texts' });
+const textOrTexts = z.union([text, texts], { error: 'expected a text or a list of texts' });
+const picture = z.union([text, z.looseObject({ src: text })], { error: 'expected a file, or src and alt' });
+
+/** The allowed values of a product's fields. Unknown fields are not checked. */
+const PRODUCT_FILE = z.looseObject({
+  price: z.number().min(0).optional(),
+  price_from: z.boolean().optional(),
+  tax: productTax.optional(),
+  availability: productAvailability.optional(),
+  audience: text.optional(),
+  family: text.optional(),
+  features: texts.optional(),
+  product_type: textOrTexts.optional(),
+  protection_type: textOrTexts.optional(),
+  installation: textOrTexts.optional(),
+  phase: textOrTexts.optional(),
+  specs: z
+    .array(
+      z.strictObject({
+        name: text,
+        value: z.union([text, z.boolean()], { error: 'expected a text, a number, true or false' }),
+      }),
+      { error: 'expected a list of name and value' },
+    )
+    .optional(),
+  images: z.array(picture, { error: 'expected a list of pictures' }).optional(),
+  articles: texts.optional(),
+  faqs: texts.optional(),
+});
+
+/** Reports the fields of a product's file that do not match the schema. The reader of the file reports invalid YAML. */
+function checkProductFile(file: string, text: string, report: Report): void {
+  try {
+    parseYamlAs(text, PRODUCT_FILE);
+  } catch (error) {
+    if (!(error instanceof YamlError)) throw error;
+    if (error.isSyntax) return;
+    for (const { line, text: detail } of error.mistakes)
+      report({ file, kind: 'wrong-field', detail, ...(line !== undefined && { line }) });
+  }
 }

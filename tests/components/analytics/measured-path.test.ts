@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isArticleRoute, measuredPath, measuredReferrer } from '@/components/analytics/measured-path';
+import { isArticleRoute, measuredPath, measuredReferrer } from '@/components/analytics/usePageViews';
 
 describe('P03: the path under which a page is counted', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { render as renderPlain } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useMediaClass } from '@/components/carousel/useMediaClass';
+import { useMediaClass } from '@/components/carousel/ProductSlider';
 import { useApi } from '@/lib/hooks/useApi';
 import { listAnswer } from '../../helpers/fake-api';
 import { render } from '../../helpers/render';

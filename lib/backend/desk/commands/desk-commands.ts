@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANNOUNCEMENT_SEVERITIES } from '@/lib/constants';
+import { ANNOUNCEMENT_SEVERITIES, type AnnouncementSeverity } from '@/lib/constants';
 import { inviteStaffBody, queueView, staffRole } from '@/lib/contract/desk';
 import { ISSUE_STATUSES } from '@/lib/database/request-schema';
 import { inviteStaff, listStaff } from '@/lib/backend/auth/manage-staff';
@@ -7,12 +7,14 @@ import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { listAnnouncements } from '@/lib/backend/directory/announcements';
 import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
-import { announceByCommand, unannounceByCommand } from './announce-by-command';
 import { answerAsStaff } from './answer-as-staff';
 import { changeStatusAsStaff } from './change-status-as-staff';
 import { listForDesk, showForDesk } from './find-requests';
 import { COMMAND } from '@/lib/backend/http/callers';
 import { assignByEmail, endAccess, setRole, shareAsStaff } from './manage-access';
+import { tellFollowers } from '@/lib/backend/directory/follow-announcement';
+import { withoutControls } from '@/lib/backend/project/clean-rich-text';
+import { changeAudited, endAudited, raiseAudited } from '@/lib/backend/desk/desk-announcements';
 
 const status = z.enum(ISSUE_STATUSES);
 const key = z.string();
@@ -87,3 +89,42 @@ export const DESK_COMMANDS = {
 export type DeskCommand = keyof typeof DESK_COMMANDS;
 export type DeskInput<Name extends DeskCommand> = z.input<(typeof DESK_COMMANDS)[Name]['schema']>;
 export type DeskAnswer<Name extends DeskCommand> = Awaited<ReturnType<(typeof DESK_COMMANDS)[Name]['run']>>;
+
+type CommandAnnouncement = {
+  title: string;
+  text: string;
+  severity?: AnnouncementSeverity | undefined;
+  url?: string | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+  /** The uid of an announcement that is changed, instead of raising a new one. */
+  replaces?: string | undefined;
+};
+
+/**
+ * Announces something by command, and returns the uid of the announcement.
+ * @throws AppError invalid (title, body, url, ends_at), not-found when there is none to replace
+ */
+async function announceByCommand(
+  { title, text, severity, url, from, until, replaces }: CommandAnnouncement,
+  deps: BackendDeps,
+): Promise<{ uid: string }> {
+  const texts = { title: withoutControls(title), body: withoutControls(text) };
+  const announcement = { ...texts, severity, url, startsAt: from, endsAt: until };
+  if (replaces === undefined) return { uid: await raiseAudited(COMMAND, announcement, deps) };
+  await changeAudited(COMMAND, replaces, announcement, deps);
+  return { uid: replaces };
+}
+
+/**
+ * Ends or deletes an announcement by command, and tells its followers.
+ * @throws AppError not-found when there is none with this uid, or it has ended already
+ */
+async function unannounceByCommand(
+  { uid, isDeleted = false }: { uid: string; isDeleted?: boolean | undefined },
+  deps: BackendDeps,
+): Promise<{ uid: string }> {
+  await endAudited(COMMAND, uid, { isDeleted }, deps);
+  await tellFollowers(deps);
+  return { uid };
+}

@@ -7,6 +7,7 @@ import { getSettings, type Settings } from '@/lib/env.server';
 import { dataText as text } from '@/lib/text/data-commands';
 import { exitWith, withPortal } from './command';
 import { withRunningCopy } from './data/running-copy';
+import { explainBackup, verifyBackup } from './data/restore-into';
 import { chooseFile, saveBackup, secretOf } from './data/save-backup';
 import { resolveAppSecret } from './server/app-secret';
 import { say } from './start/console.mjs';
@@ -17,7 +18,11 @@ const READING = { isReadOnly: true, queryTimeoutMs: 30 * 60_000 };
 /** `npm run data:backup -- <file or folder>` and, with `--without-secret`, `npm run data:export`. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { 'without-secret': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      'without-secret': { type: 'boolean' },
+      verify: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
     allowPositionals: true,
   });
   const [named, more] = positionals;
@@ -52,6 +57,7 @@ async function main(): Promise<number> {
     READING,
   );
   say(text.written(file, rows, megabytes((await stat(file)).size)));
+  if (values.verify) say(text.verified(await verifyBackup(file)));
   if (!isWhole) say(text.secretLeftOut);
   else if (secret?.appSecret === undefined) say(text.secretApart);
   else say(text.secretIncluded);
@@ -75,4 +81,4 @@ function stopSignal(): AbortSignal {
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`;
 
-exitWith(main, text.backupUsage, 1);
+exitWith(() => main().catch(explainBackup), text.backupUsage, 1);

@@ -1,14 +1,14 @@
 import './server/environment.mjs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupError, countRows } from '@/lib/database/backup/format';
+import { countRows } from '@/lib/database/backup/format';
 import { checkBackup } from '@/lib/database/backup/read-backup';
 import { checkSchema } from '@/lib/database/backup/restore-backup';
 import { controlAddress } from '@/lib/database/embedded/control-file';
 import { getSettings } from '@/lib/env.server';
 import { dataText as text } from '@/lib/text/data-commands';
 import { exitWith } from './command';
-import { describePlace, restoreInto } from './data/restore-into';
+import { describePlace, explainBackup, restoreInto } from './data/restore-into';
 import { restoreSecret } from './data/restore-secret';
 import { drawProgress } from './progress';
 import { say } from './start/console.mjs';
@@ -42,10 +42,4 @@ async function main(): Promise<number> {
   return 0;
 }
 
-const explained = (): Promise<number> =>
-  main().catch((error: unknown) => {
-    if (!(error instanceof BackupError)) throw error;
-    throw new Error(text.problems[error.problem](error.detail), { cause: error });
-  });
-
-exitWith(explained, text.restoreUsage, 1);
+exitWith(() => main().catch(explainBackup), text.restoreUsage, 1);

@@ -1,13 +1,14 @@
 /** `npm run data:backup`, `data:export`, `data:restore` and `data:import`. */
 export const dataText = {
   backupUsage: [
-    'Pemakaian: npm run data:backup -- <berkas atau folder>, dengan portal menyala atau mati',
+    'Pemakaian: npm run data:backup -- <berkas atau folder> [--verify], dengan portal menyala atau mati',
     '           npm run data:export -- <berkas atau folder>',
     '',
     'Menyimpan semua isi basis data (konten, gambar, akun, permintaan, lampiran, catatan) ke satu berkas, seperti adanya',
     'pada satu saat. Di dalam folder, nama berkasnya memuat tanggal dan jam; cadangan lain dengan nama yang sama diganti.',
     'data:backup menyertakan rahasia yang dibuat portal sendiri (DATA_DIR/app-secret), sehingga hasil pemulihannya adalah',
     'situs yang sama. data:export tidak: untuk memindahkan data ke situs lain, yang punya rahasia sendiri.',
+    '--verify: memulihkannya ke basis data sementara di folder yang sama, lalu menghapus basis data itu lagi.',
     'Berkas itu berisi data pribadi; hanya Anda yang boleh membacanya (0600).',
   ].join('\n'),
   restoreUsage: [
@@ -28,6 +29,7 @@ export const dataText = {
   copying: 'Menyalin basis data portal yang menyala …',
   writing: 'Menyimpan baris',
   written: (file: string, rows: number, size: string) => `${rows} baris disimpan ke ${file} (${size}).`,
+  verified: (rows: number) => `Cadangan diperiksa: ${rows} baris dapat dipulihkan.`,
   secretIncluded: 'Rahasia portal (app-secret) ada di dalamnya: simpan berkas ini di tempat yang aman.',
   secretApart:
     'APP_SECRET tidak ada di dalamnya, karena itu pengaturan Anda: simpan juga. Tanpa nilai yang sama, login, kode, email yang menunggu, alamat balasan dan tautan di email lama tidak berlaku lagi.',

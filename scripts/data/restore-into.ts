@@ -1,6 +1,7 @@
-import { statfs } from 'node:fs/promises';
-import { BackupError, type BackupHeader } from '@/lib/database/backup/format';
-import { readParts } from '@/lib/database/backup/read-backup';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { BackupError, countRows, type BackupHeader } from '@/lib/database/backup/format';
+import { checkBackup, readParts } from '@/lib/database/backup/read-backup';
 import { checkReplaceable, restoreBackup } from '@/lib/database/backup/restore-backup';
 import { openDatabase } from '@/lib/database/open-database';
 import type { Settings } from '@/lib/env.server';
@@ -22,7 +23,7 @@ type Restore = {
 };
 
 /** Returns where the data are, without a password. */
-export function describePlace({ databaseUrl, dataDir }: Settings): string {
+export function describePlace({ databaseUrl, dataDir }: Pick<Settings, 'dataDir' | 'databaseUrl'>): string {
   if (databaseUrl === undefined) return dataDir;
   const places = readDatabaseHosts(databaseUrl)?.urls.map((url) => new URL(url)) ?? [];
   return places.map(({ host, pathname }) => `${host}${pathname}`).join(', ');
@@ -33,7 +34,7 @@ export function describePlace({ databaseUrl, dataDir }: Settings): string {
  * @throws BackupError, Error when the answer is no
  */
 export async function restoreInto(
-  settings: Settings,
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   { file, header, bytes, isAgreed }: Restore,
 ): Promise<void> {
   const { dataDir, databaseUrl } = settings;
@@ -67,4 +68,33 @@ async function ask(place: string, tables: number): Promise<void> {
 async function checkSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes) throw new BackupError('disk-full', `${Math.ceil(bytes / 1024 / 1024)} MB`);
+}
+
+/**
+ * Reads a backup as a whole and restores it into an embedded database that is removed afterwards, beside the file: there is room
+ * for it, or the command says so. Returns the number of rows.
+ * @throws BackupError when it could not be restored
+ */
+export async function verifyBackup(file: string): Promise<number> {
+  const { header, bytes } = await checkBackup(file, (done, total) =>
+    drawProgress(text.checking, done, total),
+  );
+  const dataDir = await mkdtemp(join(dirname(file), '.verify-'));
+  try {
+    await restoreInto({ dataDir, databaseUrl: undefined }, { file, header, bytes, isAgreed: true });
+    return countRows(header);
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError('damaged', error instanceof Error ? error.message : String(error), {
+      cause: error,
+    });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Puts into words what is wrong with a backup. @throws Error always */
+export function explainBackup(error: unknown): never {
+  if (!(error instanceof BackupError)) throw error;
+  throw new Error(text.problems[error.problem](error.detail), { cause: error });
 }

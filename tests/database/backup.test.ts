@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { BackupError, type BackupHeader } from '@/lib/database/backup/format';
@@ -10,6 +10,7 @@ import { checkSchema, restoreBackup } from '@/lib/database/backup/restore-backup
 import { copyFolder } from '@/lib/database/embedded/folder';
 import { migrations } from '@/lib/database/migrations';
 import { openDatabase, type Database } from '@/lib/database/open-database';
+import { verifyBackup } from '@/scripts/data/restore-into';
 import { backUp, contentOf, fillDatabase, openRestored, scratchFolder } from '@/tests/helpers/backups';
 import { makePlace } from '@/tests/helpers/engines';
 
@@ -43,6 +44,31 @@ async function problemOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('a backup', () => {
+  it(
+    'is verified by a restore into a database of its own, which leaves nothing behind',
+    { timeout: 120_000 },
+    async () => {
+      const folder = await scratchFolder();
+      const db = await openDatabase(await makePlace());
+      await fillDatabase(db);
+      const file = path.join(folder, 'a.jsonl.gz');
+      await backUp(db, file).finally(() => db.close());
+      expect(await verifyBackup(file)).toBeGreaterThan(100);
+
+      const [first = '', ...lines] = gunzipSync(await readFile(file))
+        .toString('utf8')
+        .split('\n');
+      // A complete file in which a row refers to one that is not there.
+      const torn = lines.map((line) =>
+        line.replace(/^\["[0-9a-f-]{36}","[0-9a-f-]{36}"/, (ids) => ids.replace(/[0-9a-f]/g, '0')),
+      );
+      const other = path.join(folder, 'b.jsonl.gz');
+      await writeFile(other, gzipSync([first, ...torn].join('\n')));
+      expect(await problemOf(verifyBackup(other))).toBe('damaged');
+      expect((await readdir(folder)).sort()).toEqual(['a.jsonl.gz', 'b.jsonl.gz']);
+    },
+  );
+
   it(
     'D04 made while the site writes is of one moment, and a restore of it is equal',
     { timeout: 120_000 },

@@ -5,7 +5,7 @@ import { listIdentities, listTables, type StoredTable } from './catalogue';
 import { BACKUP_FORMAT, countRows, type BackupHeader } from './format';
 
 /** How much is in memory at once, roughly: one row may be larger. */
-const BATCH_BYTES = 4_000_000;
+const BATCH_BYTES = 1_000_000;
 const BATCH_ROWS = 1000;
 
 type BackupOptions = Pick<BackupHeader, 'appSecret' | 'appSecretHash'> & {

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
+import { searchArticles } from '@/lib/api/search-lists';
 import { REQUEST_EVENTS } from '@/lib/constants';
 import type { SearchHit } from '@/lib/contract/content';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
+import { findTypedCode } from '@/lib/rules/error-codes';
+import { plainText } from '@/lib/rules/plain-text';
 import { deflectionText } from '@/lib/text/request-form';
 import { ArticleInPlace } from './ArticleInPlace';
 
 export type DeflectionProps = {
-  /** The subject typed so far. */
-  subject: string;
+  /** What was typed so far, as HTML of formatted texts; the subject first. */
+  texts: readonly string[];
   /** Called when an article answered the question. */
   onAnswered: (article: SearchHit) => void;
 };
@@ -19,14 +22,32 @@ export type DeflectionProps = {
 /** Maximum number of suggested articles. */
 const SHOWN = 3;
 
+/** How much of what was written is searched for; more says no more, and would ask again with every key. */
+const SEARCHED = 300;
+
+/** Searches for an error code in a draft and for its words; what explains the code comes first. */
+const searchDraft: typeof searchArticles = async (api, query, signal) => {
+  const code = findTypedCode(query.q);
+  const byWords = searchArticles(api, query, signal);
+  if (code === undefined) return byWords;
+  const [byCode, rest] = await Promise.all([searchArticles(api, { ...query, q: code }, signal), byWords]);
+  if (!byCode.data) return rest;
+  return {
+    ...byCode,
+    data: { ...byCode.data, groups: [...byCode.data.groups, ...(rest.data?.groups ?? [])] },
+  };
+};
+
 /** Suggests articles that may answer the question, inside the form. */
-export function Deflection({ subject, onAnswered }: DeflectionProps) {
+export function Deflection({ texts, onAnswered }: DeflectionProps) {
   const text = useText(deflectionText);
-  const phase = useSearchAnswer(subject);
+  const draft = texts.map(plainText).filter(Boolean).join(' ');
+  const phase = useSearchAnswer(draft.slice(0, SEARCHED), searchDraft);
   const answer = phase.status === 'found' || phase.status === 'loading' ? phase.answer : undefined;
   const hits = (answer?.groups ?? [])
     .flatMap(({ results }) => results)
     .filter(({ model }) => model === 'help-article')
+    .filter(({ uid }, index, all) => all.findIndex((hit) => hit.uid === uid) === index)
     .slice(0, SHOWN);
   const { noteSuggested, noteRead } = useOutcomes();
   useEffect(() => noteSuggested(hits.length), [noteSuggested, hits.length]);

@@ -16,6 +16,7 @@ import { useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
 import { losePendingUploads, type RequestDraft } from '@/lib/rules/request-draft';
 import {
+  isLongField,
   prefill,
   readFields,
   SUBJECT_FIELD,
@@ -132,7 +133,12 @@ export function FileRequest({ user, initialValues, onNoUser, onDone, ...focus }:
         onNoUser={onNoUser}
         after={({ key }) =>
           key === SUBJECT_FIELD && (
-            <Deflection subject={textValue(draft.values[key])} onAnswered={handleAnswered} />
+            <Deflection
+              texts={fields
+                .filter((field) => field.key === SUBJECT_FIELD || isLongField({ field_type: field.type }))
+                .map((field) => textValue(draft.values[field.key]))}
+              onAnswered={handleAnswered}
+            />
           )
         }
       />

@@ -17,6 +17,16 @@ export function parseErrorCode(typed: string): string | undefined {
   return letters && number ? `${letters.toUpperCase().replace('EROR', 'ERROR')}-${number}` : undefined;
 }
 
+/** A code inside a text, as people type it: with its word, or `E` and a hyphen. */
+const TYPED_IN_TEXT =
+  /(?<![\p{L}\p{N}_-])(?:(?:ERR(?:OR)?|EROR|GALAT)(?:\s+(?:kode|code))?[\s:_-]*|E-)\d{2,5}(?![\p{L}\p{N}_-])/iu;
+
+/** Returns the first error code that somebody typed in a text, if any. */
+export function findTypedCode(text: string): string | undefined {
+  const typed = TYPED_IN_TEXT.exec(text)?.[0];
+  return typed && parseErrorCode(typed);
+}
+
 const ERROR_WORDS = ['ERR', 'ERROR', 'GALAT'];
 
 /** Returns the codes that a typed one may mean, itself first: "error 104" is `ERR-104` where no `ERROR-104` is known. */

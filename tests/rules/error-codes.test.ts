@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   compareErrorCodes,
   findErrorCodes,
+  findTypedCode,
   parseErrorCode,
   possibleErrorCodes,
 } from '@/lib/rules/error-codes';
@@ -40,6 +41,15 @@ describe('error codes', () => {
     ['E-1001', ['E-1001']],
   ])('%s may mean %j', (typed, codes) => {
     expect(possibleErrorCodes(typed)).toEqual(codes);
+  });
+
+  it.each([
+    ['Muncul ERR-104 saat unggah', 'ERR-104'],
+    ['muncul eror 104.', 'ERROR-104'],
+    ['kode e-1001 lalu err 7', 'E-1001'],
+    ['PPh 21 dan e 21 serta INV-104', undefined],
+  ])('typed in the text %j', (text, code) => {
+    expect(findTypedCode(text)).toBe(code);
   });
 
   it('are sorted by number', () => {

@@ -528,6 +528,18 @@ describe('articles instead of a request', () => {
     getContent: { html_body: '<p>Isi <a href="/x">mangkuk</a> setiap pagi.</p>' },
   };
 
+  test('the texts are searched as well, and an error code in them before all', async () => {
+    const asked = (calls: SeenCall[]) =>
+      calls.flatMap(({ name, query }) => (name === 'searchContent' ? [query.q] : []));
+    const { user, calls } = await openAsMina(answers);
+    await user.type(await box('name'), 'Gagal unggah');
+    await user.type(await box('detail'), 'muncul eror 104 tadi');
+    await waitFor(() =>
+      expect(asked(calls).slice(-2)).toEqual(['Gagal unggah muncul eror 104 tadi', 'ERROR-104']),
+    );
+    expect(await screen.findAllByRole('button', { name: /Mengisi mangkuk/ })).toHaveLength(1);
+  });
+
   test('read in place, it ends without a request, is counted, and can be taken back', async () => {
     const { user, calls } = await openAsMina(answers);
     await user.type(await box('name'), 'mangkuk');

@@ -3,7 +3,7 @@ import type { CreateField, FieldOption, FieldType, UploadedMedia } from '@/lib/c
 import { knownKinds } from './attached-file';
 import { isValidEmail } from './email';
 import type { ShowIf } from './shown-fields';
-import { isIsoTime } from './typed-date';
+import { isIsoTime, parseTypedDate } from './typed-date';
 import { sendableText } from './unicode-text';
 
 /** An option of a select. `target` says when requests with it are answered. */
@@ -120,8 +120,6 @@ export const toBody = (fields: readonly RequestField[], values: FieldValues): Re
 
 /** The longest texts that a URL may fill in, in characters: one line, several. */
 const MAX_PREFILL = { line: 300, area: 5_000 };
-/** Types of fields that a URL may fill in. */
-const PREFILLED: readonly FieldType[] = ['text', 'email', 'textarea', 'richtext', 'option', 'priority'];
 const AREAS: readonly FieldType[] = ['textarea', 'richtext'];
 /** Returns whether a field holds a long text, which needs the whole width. */
 export const isLongField = ({ field_type }: { field_type: string }): boolean =>
@@ -140,21 +138,57 @@ const paragraphs = (text: string): string =>
     .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
     .join('');
 
-/** Returns the values that a URL fills in: `?subject=` and fields by key, where the draft is still empty. */
+/** A name as it is compared: without case, blanks and signs. */
+const bareName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Shortest beginning of a name that stands for it. */
+const MIN_BEGINNING = 4;
+
+/**
+ * Returns the field that a parameter of a URL names: by its key or name, or by the beginning of one that no other field
+ * shares. The subject may also be called `subject`.
+ */
+function namedField(fields: readonly RequestField[], parameter: string): RequestField | undefined {
+  const asked = bareName(parameter);
+  const namesOf = ({ key, name }: RequestField) =>
+    [key, name, ...(key === SUBJECT_FIELD ? ['subject'] : [])].map(bareName);
+  const exact = fields.find((field) => namesOf(field).includes(asked));
+  if (exact || asked.length < MIN_BEGINNING) return exact;
+  const begun = fields.filter((field) => namesOf(field).some((name) => name.startsWith(asked)));
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+/** Returns the value of a field that a text of a URL stands for; undefined if it cannot be one. */
+function prefilledValue({ type, choices }: RequestField, text: string): string | undefined {
+  const cut = text.slice(0, AREAS.includes(type) ? MAX_PREFILL.area : MAX_PREFILL.line);
+  switch (type) {
+    case 'media':
+      return undefined;
+    case 'datetime':
+      return isIsoTime(cut) ? cut : parseTypedDate(cut)?.toISOString();
+    case 'option':
+    case 'priority':
+      return choices.find((choice) => bareName(choice.text) === bareName(cut))?.value ?? cut;
+    case 'richtext':
+      return paragraphs(cut);
+    default:
+      return cut;
+  }
+}
+
+/** Returns the values that a URL fills in, by the names of fields, where the draft is still empty. */
 export function prefill(
   fields: readonly RequestField[],
   values: FieldValues,
   given: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const filled: Record<string, string> = {};
-  for (const { key, type } of fields) {
+  for (const [parameter, text] of Object.entries(given)) {
+    const field = namedField(fields, parameter);
     // A link must not decide who reads along.
-    if (key === COPY_FIELD) continue;
-    const text = given[key] ?? (key === SUBJECT_FIELD ? given.subject : undefined);
-    if (text?.trim() && PREFILLED.includes(type) && isBlank(values[key])) {
-      const cut = text.slice(0, AREAS.includes(type) ? MAX_PREFILL.area : MAX_PREFILL.line);
-      filled[key] = type === 'richtext' ? paragraphs(cut) : cut;
-    }
+    if (!field || field.key === COPY_FIELD || !text.trim() || !isBlank(values[field.key])) continue;
+    const value = prefilledValue(field, text);
+    if (value !== undefined) filled[field.key] = value;
   }
   return filled;
 }

@@ -42,6 +42,7 @@ export function CodeFormFields({ form, lead, before, after, note, ...link }: Cod
             value={draft.email}
             onChange={(email) => form.change({ email })}
             error={errors.email}
+            isLive={false}
             action={
               requested && (
                 <Button look="link" className="-my-2" onClick={form.handleChangeEmail}>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useModal } from '@/components/modal/ModalProvider';
 import { useBackStep } from '@/components/modal/useBackStep';
 import type { LoginInput } from '@/components/modal/view-input';
@@ -76,10 +77,13 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
     if (field === 'code') element?.select();
   };
 
+  /** Shows the alert, and only after it what stands at the field. */
   const fail = async ({ message, detail, errors: wrong = {} }: CodeFormFailure) => {
     setNotice('');
-    setErrors(wrong);
+    setErrors({});
     if (message) await alert(message, detail);
+    // The field is read with its message, which thus must be there when it gets the focus.
+    flushSync(() => setErrors(wrong));
     const [first] = Object.keys(wrong) as CodeFormField[];
     focusField(first ?? (requested ? 'code' : 'email'));
   };

@@ -21,6 +21,8 @@ export type FieldFrameProps = {
   error?: string | undefined;
   /** Set for an editor or a group, which is named by `aria-labelledby` instead of a `label`. */
   isGroup?: boolean;
+  /** The notes change without the focus, and are announced; otherwise they are read with the field. */
+  isLive?: boolean;
   children: ReactNode;
 };
 
@@ -41,7 +43,8 @@ export const controlProps = ({
 });
 
 /** A label, with a red asterisk where the field is required (behaviour.md §2), a control, and its notes. */
-export function FieldFrame({ id, label, isRequired, hint, error, isGroup, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, label, isRequired, hint, error, isGroup, isLive = false, children } = props;
   const Label = isGroup ? 'span' : 'label';
   return (
     <div>
@@ -58,7 +61,7 @@ export function FieldFrame({ id, label, isRequired, hint, error, isGroup, childr
         )}
       </Label>
       {children}
-      <FieldNotes id={`${id}-notes`} label={label} hint={hint} error={error} />
+      <FieldNotes id={`${id}-notes`} label={label} hint={hint} error={error} isLive={isLive} />
     </div>
   );
 }
@@ -69,21 +72,22 @@ export type FieldNotesProps = {
   label?: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** False where the form moves the focus to the field, which is read with its notes then. */
+  isLive?: boolean | undefined;
 };
 
-const REQUIRED = 'This field is required';
-
-/** The hint or error below a field. */
-export function FieldNotes({ id, label, hint, error }: FieldNotesProps) {
-  const help = useText(fieldHelpText);
-  const explain = error === REQUIRED ? help[REQUIRED](label ?? '') : '';
+/** The hint below a field, or its error and what to do about it as one block. */
+export function FieldNotes({ id, label = '', hint, error = '', isLive = true }: FieldNotesProps) {
+  const help: Partial<Record<string, (label: string) => string>> = useText(fieldHelpText);
+  const explain = help[error]?.(label);
+  const isForeign = langOf(error) !== undefined && explain;
   return (
-    <div id={id} aria-live="polite" className="text-sm">
+    <div id={id} aria-live={isLive ? 'polite' : undefined} className="text-sm">
       {error ? (
         <p className="flex gap-1.5 pt-1.5 font-medium text-(--caution)">
           <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
           <span>
-            <span lang={langOf(error)} className={explain ? 'text-xs' : undefined}>
+            <span lang={langOf(error)} className={isForeign ? 'text-xs' : undefined}>
               {error}
             </span>{' '}
             {explain && <span className="block font-semibold">{explain}</span>}

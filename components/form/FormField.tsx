@@ -98,7 +98,7 @@ function DateTimeField({ field, value, onChange, error }: FieldProps) {
     onChange(next);
   };
   return (
-    <FieldFrame id={id} label={name} isRequired={isRequired} hint={hint} error={shown}>
+    <FieldFrame id={id} label={name} isRequired={isRequired} hint={hint} error={shown} isLive>
       {picker.status === 'ready' ? (
         <picker.code.DateTimePicker
           control={props}

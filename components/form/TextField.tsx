@@ -6,14 +6,15 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & 
   value: string;
   onChange: (value: string) => void;
   hint?: string | undefined;
-  /** Announced by screen readers. */
   error?: string | undefined;
+  /** False where the form moves the focus to a field with an error. */
+  isLive?: boolean | undefined;
   /** Shown to the right of the label. */
   action?: ReactNode;
 };
 
 /** A labelled input with a hint and an error. */
-export function TextField({ label, value, onChange, hint, error, action, ...input }: TextFieldProps) {
+export function TextField({ label, value, onChange, hint, error, isLive, action, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <div>
@@ -32,7 +33,7 @@ export function TextField({ label, value, onChange, hint, error, action, ...inpu
         aria-describedby={`${id}-notes`}
         className="h-12 w-full rounded-md border border-line-strong bg-surface px-4 text-base text-ink placeholder:text-ink-faint read-only:bg-surface-soft read-only:text-ink-soft hover:border-ink-faint focus-visible:border-brand aria-invalid:border-(--caution)"
       />
-      <FieldNotes id={`${id}-notes`} hint={hint} error={error} />
+      <FieldNotes id={`${id}-notes`} hint={hint} error={error} isLive={isLive} />
     </div>
   );
 }

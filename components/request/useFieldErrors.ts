@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MAX_ATTACHMENTS } from '@/lib/constants';
 import type { ApiError } from '@/lib/api/send';
 import { useText } from '@/lib/hooks/useText';
@@ -20,9 +20,16 @@ export function useFieldErrors(formId: string, fields: readonly RequestField[]) 
     const form = document.getElementById(formId);
     form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field.key)}"] :is(${CONTROL})`)?.focus();
   };
+  /** The field that gets the focus once its message is there, to be read with it. */
+  const nextFocus = useRef<RequestField>(undefined);
+  const focusNext = useEffectEvent(() => {
+    focus(nextFocus.current);
+    nextFocus.current = undefined;
+  });
+  useEffect(() => focusNext(), [errors]);
   const showErrors = (next: FieldErrors) => {
+    nextFocus.current = fields.find(({ key }) => next[key] !== undefined);
     setErrors(next);
-    focus(fields.find(({ key }) => next[key] !== undefined));
   };
 
   return {

@@ -28,8 +28,11 @@ const NAMELESS = /^Contact \d+$/;
 export const langOf = (sentence: string): 'en' | undefined =>
   ENGLISH.has(sentence) || NAMELESS.test(sentence) ? 'en' : undefined;
 
-/** What to do, below an English sentence at a field. */
+/** What to do, by the specification's sentence at a field, with which it stands as one message. */
 export const fieldHelpText = defineText(
-  { 'This field is required': (label: string) => `Isi “${label}” lebih dahulu.` },
-  { 'This field is required': () => '' },
+  {
+    'This field is required': (label: string) => `Isi “${label}” lebih dahulu.`,
+    'Email anda tidak valid': () => 'Tulis alamat lengkapnya, misalnya nama@toko.co.id.',
+  },
+  { 'This field is required': () => '', 'Email anda tidak valid': () => '' },
 );

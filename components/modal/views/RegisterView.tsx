@@ -82,6 +82,7 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
             value={draft.name}
             onChange={(name) => change({ name })}
             error={errors.name}
+            isLive={false}
           />
         </div>
       }
@@ -100,6 +101,7 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
             onChange={(phone) => change({ phone })}
             hint={form.requested ? undefined : text.phoneHint}
             error={errors.phone}
+            isLive={false}
           />
         </div>
       }

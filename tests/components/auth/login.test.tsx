@@ -90,12 +90,18 @@ describe('login: the address', () => {
       await user.click(next());
       expect(await alertBox()).toHaveAccessibleName('Email anda tidak valid');
       expect(within(await alertBox()).getByRole('button')).toHaveFocus();
+      // The field says it after the alert, not below it.
+      expect(screen.getAllByText('Email anda tidak valid')).toHaveLength(1);
       await understand(user);
       expect(screen.queryByRole('alertdialog')).toBeNull();
       const field = await emailField();
       expect(field).toHaveFocus();
       expect(field).toBeInvalid();
-      expect(field).toHaveAccessibleDescription('Email anda tidak valid');
+      expect(field).toHaveAccessibleDescription(
+        'Email anda tidak valid Tulis alamat lengkapnya, misalnya nama@toko.co.id.',
+      );
+      // Read with the field, and not announced beside it.
+      expect(screen.getByText('Email anda tidak valid').closest('[aria-live]')).toBeNull();
       expect(field).toHaveValue(address);
       expect(calls.map(({ name }) => name)).not.toContain('requestLoginCode');
     },

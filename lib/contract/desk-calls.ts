@@ -27,6 +27,10 @@ export const DESK_CALLS = {
   updateRequests: desk('PATCH', '/request/'),
   mergeRequest: desk('POST', '/request/{key}/merge/'),
   unmergeRequest: desk('DELETE', '/request/{key}/merge/'),
+  listDeskFields: desk('GET', '/form/'),
+  listDeskFieldOptions: desk('GET', '/form/option/'),
+  listCustomers: desk('GET', '/customer/'),
+  fileForCustomer: desk('POST', '/request/'),
   changeLinks: desk('PATCH', '/request/{key}/link/'),
   uploadDeskMedia: desk('POST', '/media/'),
 

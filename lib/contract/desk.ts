@@ -119,6 +119,9 @@ export const uidParams = z.object({ uid: z.uuid() });
 
 /* One request */
 
+/** How a request that an agent files for a customer came in. */
+export const filedVia = z.enum(['phone', 'whatsapp', 'visit', 'other']);
+
 export const deskRequestParams = z.object({ key: segment });
 /** An internal note, or a mail from `author`, who may not write in the thread. The body is sanitised HTML. */
 export const note = z.object({
@@ -161,6 +164,8 @@ export const deskRequest = queued.omit({ rating: true }).extend({
   uid: z.string(),
   /** The email in copy. */
   copy_to: z.string().optional(),
+  /** The agent who filed it for the customer. */
+  filed_by: z.object({ name: z.string(), via: filedVia }).optional(),
   /** Of a customer without an account: whether mails hold links to the request, or who ended that. */
   links: z.enum(['on', 'staff', 'recipient']).optional(),
   fields: z.array(filledField),
@@ -185,6 +190,27 @@ export const deskRequest = queued.omit({ rating: true }).extend({
   /** The state of the thread; an answer names the one that its author has read. */
   version: z.string(),
 });
+export const listCustomersQuery = z.object({ q: cleanText.pipe(z.string().trim().min(1).max(200)) });
+export const listCustomersAnswer = listOf(
+  z.object({
+    uid: z.number().int(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    company: z.string().nullable(),
+  }),
+);
+/** The fields of the request form, for the customer with a uid or a new one, who needs an email or a phone number. */
+export const fileForCustomerBody = z.looseObject({
+  project: z.literal('TICKET'),
+  via: filedVia,
+  customer: z.union([
+    z.object({ uid: z.number().int() }),
+    z.object({ name: cleanText, email: cleanText.default(''), phone: cleanText.default('') }),
+  ]),
+  copy_to: cleanText.optional(),
+});
+export const fileForCustomerAnswer = z.object({ key: z.string(), mailed_to: z.string().nullable() });
 export const changeLinksBody = z.object({ allowed: z.boolean() });
 /** The customer beside the request: contact record, recorded activities and other requests, the latest first. */
 export const customerAnswer = z.object({
@@ -370,3 +396,7 @@ export type CannedAnswerBody = z.input<typeof cannedAnswerBody>;
 export type DeskAnnouncement = z.infer<typeof deskAnnouncement>;
 export type RaiseAnnouncementBody = z.input<typeof raiseAnnouncementBody>;
 export type UpdateAnnouncementBody = z.input<typeof updateAnnouncementBody>;
+export type FileForCustomerBody = z.input<typeof fileForCustomerBody>;
+export type FiledForCustomer = z.infer<typeof fileForCustomerAnswer>;
+export type FoundCustomer = z.infer<typeof listCustomersAnswer>['results'][number];
+export type FiledVia = z.infer<typeof filedVia>;

@@ -53,6 +53,11 @@ export type IssueTable = {
   merged_into: ColumnType<string | null, string | null | undefined, string | null>;
   /** The known issue that it is about. */
   announcement_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The email of the mailbox that a mail came by; null for SUPPORT_EMAIL and other ways. */
+  mailbox: ColumnType<string | null, string | null | undefined, never>;
+  /** How it reached the agent who filed it for the customer, and the agent's name. */
+  filed_via: ColumnType<FiledVia | null, FiledVia | null | undefined, never>;
+  filed_by: ColumnType<string | null, string | null | undefined, never>;
   links_refused: ColumnType<LinksRefused | null, LinksRefused | null | undefined, LinksRefused | null>;
   /** The side that must act next; null for a completed request. Generated, like the two below. */
   waits_for: ColumnType<'us' | 'customer' | null, never, never>;
@@ -64,6 +69,9 @@ export type IssueTable = {
 
 /** A link to one request, for a person without an account; the link holds the token of the hash. */
 export type IssueLinkTable = { hash: Buffer; issue_uid: string; created_at: Instant };
+
+/** How a request that an agent files came in. */
+export type FiledVia = 'phone' | 'whatsapp' | 'visit' | 'other';
 
 /** Who ended the links to a request: mails about it hold none then. */
 export type LinksRefused = 'staff' | 'recipient';

@@ -67,6 +67,9 @@ export const ratingErrors = {
 export const deskErrors = {
   noRequest: (key: string) => `Tidak ada permintaan ${key}. Lihat nomornya dengan: npm run desk -- list`,
   noBusiness: (named: string) => `Tidak ada usaha atau pengguna ${named}.`,
+  customerName: 'Tulis nama pelanggan.',
+  customerContact: 'Tulis email atau nomor telepon pelanggan, agar jawabannya sampai.',
+  customerGone: 'Pelanggan ini sudah tidak ada. Cari lagi, atau catat sebagai pelanggan baru.',
   mergeSame: 'Permintaan tidak dapat digabung dengan dirinya sendiri.',
   mergeOther: 'Permintaan itu milik pelanggan lain, jadi tidak dapat digabung.',
   mergeMerged: 'Permintaan itu sendiri sudah digabung. Pilih permintaan tujuannya.',

@@ -64,6 +64,14 @@ export const requestMailText = {
   greeting: (name: string | undefined) => (name ? `Halo ${name},` : 'Halo,'),
   filed: (key: string, name: string, service: string) =>
     `Permintaan Anda sudah kami terima dengan nomor ${key}: ${name}. Tim kami membacanya beserta gambarnya, lalu membalas. ${service}`,
+  filedFor: (via: string, key: string, name: string) =>
+    `Kami mencatat permintaan yang Anda sampaikan ${via} dengan nomor ${key}: ${name}. Jawaban kami datang ke alamat ini. Bila ada yang keliru atau kurang, balas email ini.`,
+  via: {
+    phone: 'lewat telepon',
+    whatsapp: 'lewat WhatsApp',
+    visit: 'di tempat kami',
+    other: 'kepada kami',
+  },
   answered: (author: string, key: string, name: string) =>
     `${author} menjawab permintaan ${key} Anda, ${name}:`,
   changed: (key: string, name: string, status: string) =>

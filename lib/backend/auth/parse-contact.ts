@@ -15,11 +15,11 @@ export function requireEmail(field: string, typed: string): string {
 }
 
 /**
- * Returns the phone number of a registration as E.164.
- * @throws AppError invalid (mobile_no)
+ * Returns the phone number of a field as E.164.
+ * @throws AppError invalid
  */
-export function parsePhone(typed: string): string {
+export function parsePhone(typed: string, field = 'mobile_no'): string {
   const phone = normalisePhone(typed);
-  if (!phone) throw invalidField('mobile_no', 'invalid', identityErrors.invalidPhone);
+  if (!phone) throw invalidField(field, 'invalid', identityErrors.invalidPhone);
   return phone;
 }

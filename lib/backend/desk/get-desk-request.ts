@@ -87,6 +87,7 @@ export async function getDeskRequest(
     ...shown,
     uid,
     ...(copyTo && { copy_to: copyTo }),
+    ...(row.filed_via && { filed_by: { name: row.filed_by ?? '', via: row.filed_via } }),
     ...(row.is_unconfirmed && { links: row.links_refused ?? 'on' }),
     fields: row.fields,
     ...thread,

@@ -7,7 +7,7 @@ export async function findDeskRequest(db: Kysely<Tables>, number: number) {
   return selectQueued(db)
     .select(['issue.fields', 'issue.context', 'issue.follow_up_of', 'issue.merged_into'])
     .select(['issue.announcement_uid', 'issue.resolution', 'issue.completed_at'])
-    .select(['issue.links_refused', 'app_user.is_unconfirmed'])
+    .select(['issue.links_refused', 'app_user.is_unconfirmed', 'issue.filed_by', 'issue.filed_via'])
     .where('issue.number', '=', number)
     .executeTakeFirst();
 }
@@ -142,4 +142,33 @@ export async function listActivitiesOf(db: Kysely<Tables>, contactUid: string, s
     .orderBy('activity_time', 'desc')
     .limit(size)
     .execute();
+}
+
+/** Lists the customers whose name, email or phone number contains a text, those who wrote last first. */
+export async function findCustomers(db: Kysely<Tables>, q: string, size: number) {
+  const like = `%${q.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const digits = q.replace(/\D/g, '').replace(/^(0|62)/, '');
+  return db
+    .selectFrom('app_user')
+    .select(['uid', 'email', 'phone', 'first_name', 'last_name'])
+    .select(
+      sql<string | null>`(select nullif(business.name, '') from business
+        where business.uid = app_user.business_uid)`.as('company'),
+    )
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('email', 'ilike', like),
+        eb(sql`first_name || ' ' || last_name`, 'ilike', like),
+        ...(digits.length >= 4 ? [eb('phone', 'like', `%${digits}%`)] : []),
+      ]),
+    )
+    .orderBy(sql`(select max(updated_at) from issue where issue.user_uid = app_user.uid) desc nulls last`)
+    .orderBy('uid')
+    .limit(size)
+    .execute();
+}
+
+export async function findNumber(db: Kysely<Tables>, uid: string): Promise<number | undefined> {
+  return (await db.selectFrom('issue').select('number').where('uid', '=', uid).executeTakeFirst())?.number;
 }

@@ -41,14 +41,14 @@ type UploadCall = { signal: AbortSignal; within: Within };
 /** Reads the file from the body of a call, and reports its bytes as they arrive. */
 type ReadBody = (onBytes: (count: number) => void) => Promise<SentFile>;
 type Deps = Pick<BackendDeps, 'db' | 'clock' | 'random'>;
-type CustomerDeps = Deps & Pick<BackendDeps, 'requestForm'>;
+type FormDeps = Deps & Pick<BackendDeps, 'requestForm'>;
 
 /**
  * Receives and stores an image of a customer, which is re-encoded, or a file of a kind that the form accepts. All that
  * may take long, but for the body, runs within the call's deadline.
  * @throws AppError invalid (media), too-large, too-many-requests, unavailable, unauthorized
  */
-export const storeUpload = ({ uid }: Requester, readBody: ReadBody, call: UploadCall, deps: CustomerDeps) =>
+export const storeUpload = ({ uid }: Requester, readBody: ReadBody, call: UploadCall, deps: FormDeps) =>
   receiveUpload(
     {
       key: `user:${uid}`,
@@ -62,14 +62,19 @@ export const storeUpload = ({ uid }: Requester, readBody: ReadBody, call: Upload
   );
 
 /**
- * Receives and stores an image of staff. No customer can read it before it is part of an answer.
+ * Receives and stores an image of staff, or a file of a kind that the form accepts. No customer can read it before it is part of an answer.
  * @throws AppError invalid (media), too-large, too-many-requests, unavailable
  */
-export const storeStaffUpload = ({ uid }: StaffCaller, readBody: ReadBody, call: UploadCall, deps: Deps) =>
+export const storeStaffUpload = (
+  { uid }: StaffCaller,
+  readBody: ReadBody,
+  call: UploadCall,
+  deps: FormDeps,
+) =>
   receiveUpload(
     {
       key: `staff:${uid ?? 'API'}`,
-      files: async () => [],
+      files: async () => acceptedFiles(await deps.requestForm()),
       limit: { limit: 'uploadsPerStaff', subject: uid ?? 'API' },
       columns: { user_uid: null, staff_uid: uid },
     },

@@ -2,19 +2,17 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { createIssueBody, FiledIssue } from '@/lib/contract/project';
 import type { Tables } from '@/lib/database/schema';
-import { AppError, invalidField } from '@/lib/backend/errors';
+import { AppError } from '@/lib/backend/errors';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import type { Caller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { FILE_MIMES } from '@/lib/backend/media/recognise-file';
 import type { RequestForm } from '@/lib/backend/request-form';
-import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 import { claimAttachments } from './claim-attachments';
 import { parseCopyTo } from './mail-copies';
 import { findIssueUid } from './reading-queries';
 import { parseFormValues, type FormValues } from './parse-form-values';
 import { parseHandle, shapeAnswerDue, shapeIssue } from './shape-issue';
-import { storeIssue } from './store-issue';
+import { refuseWrongKinds, storeIssue } from './store-issue';
 
 type Body = z.output<typeof createIssueBody>;
 type PreparedIssue = { form: RequestForm; values: FormValues; copyTo: string | undefined };
@@ -86,15 +84,6 @@ async function fileIssue(
     ...(mailedTo && { confirmation_to: mailedTo }),
     ...(copyTo !== undefined && { [isCopied ? 'copy_to' : 'copy_left_out']: copyTo }),
   };
-}
-
-/** Refuses files of kinds that their field does not accept. @throws AppError invalid (by field) */
-function refuseWrongKinds(claimed: readonly UploadInfo[], fieldOf: FormValues['fieldOf']): void {
-  for (const { id, mime, width } of claimed) {
-    const field = fieldOf.get(id);
-    if (!field || width !== null || field.files?.some((kind) => FILE_MIMES[kind] === mime)) continue;
-    throw invalidField(field.key, 'invalid', 'This field does not accept files of this kind.');
-  }
 }
 
 /** Returns the uid of an own request that the new one follows up. @throws AppError not-found (follow_up_of) */

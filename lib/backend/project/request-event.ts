@@ -1,4 +1,4 @@
-import type { IssueStatusKey } from '@/lib/database/request-schema';
+import type { FiledVia, IssueStatusKey } from '@/lib/database/request-schema';
 import type { ServiceState } from '@/lib/rules/service-hours';
 import { requestText } from '@/lib/text/backend';
 import { MAX_MAIL_FILES_BYTES } from '@/lib/backend/limits';
@@ -23,6 +23,8 @@ export type RequestEvent = {
   service?: { state: ServiceState };
   /** Articles that may help meanwhile, for the confirmation. */
   articles?: SuggestedArticle[];
+  /** How it reached the agent who filed it for the customer. */
+  via?: FiledVia;
   /** Further sentences. */
   notes?: string[];
 };

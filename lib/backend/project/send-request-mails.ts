@@ -189,6 +189,7 @@ function noteOf(
 /** Returns the sentence that says what happened. */
 function leadOf({ issue, event, entry, key, now }: About): string {
   const name = cutTitle(issue.name);
+  if (event.via) return text.filedFor(text.via[event.via], key, name);
   if (event.service)
     return text.filed(key, name, describeAnswer(event.service.state, issue.answer_due_at, now));
   if (entry) return text.answered(event.by.name, key, name);

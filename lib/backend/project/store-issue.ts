@@ -1,10 +1,13 @@
 import type { Transaction } from 'kysely';
-import type { RequestContext, StoredField } from '@/lib/database/request-schema';
+import type { FiledVia, RequestContext, StoredField } from '@/lib/database/request-schema';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { serviceState } from '@/lib/rules/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
 import type { Caller } from '@/lib/backend/http/callers';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { invalidField } from '@/lib/backend/errors';
+import { FILE_MIMES } from '@/lib/backend/media/recognise-file';
+import type { FormValues } from './parse-form-values';
 import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 import type { RequestForm } from '@/lib/backend/request-form';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
@@ -17,6 +20,14 @@ import { authorOf } from './shape-issue';
 
 /** The customer whose request it is. */
 export type IssueOwner = Pick<Caller, 'uid' | 'businessUid' | 'firstName' | 'lastName' | 'email'>;
+
+/** The agent who files a request for a customer, or the mailbox that its mail came by. */
+export type RequestOrigin = { via: FiledVia; by: string } | { mailbox: string };
+
+const columnsOf = (origin: RequestOrigin | undefined) => {
+  if (!origin) return {};
+  return 'via' in origin ? { filed_via: origin.via, filed_by: origin.by } : { mailbox: origin.mailbox };
+};
 
 export type NewRequest = {
   uid: string;
@@ -31,6 +42,8 @@ export type NewRequest = {
   copyTo?: string | undefined;
   /** Named in the confirmation. */
   articles?: SuggestedArticle[];
+  /** Where it came from, when the customer did not file it on the site. */
+  origin?: RequestOrigin;
   /** Further sentences of the confirmation. */
   notes?: string[];
 };
@@ -43,7 +56,7 @@ export type NewRequest = {
 export async function storeIssue(
   trx: Transaction<Tables>,
   owner: IssueOwner,
-  { uid, form, name, fields, attach, followUpOf, copyTo, articles, notes, ...more }: NewRequest,
+  { uid, form, name, fields, attach, followUpOf, copyTo, articles, notes, origin, ...more }: NewRequest,
   deps: BackendDeps,
 ): Promise<{ row: IssueRow; mailedTo: string | undefined; isCopied: boolean }> {
   const now = deps.clock();
@@ -57,6 +70,7 @@ export async function storeIssue(
     fields,
     context: toJson(more.context ?? { articles: [], searches: [] }),
     follow_up_of: followUpOf ?? null,
+    ...columnsOf(origin),
     created_at: now,
     updated_at: now,
     ...dueTimes(form, valueOf('priority'), now),
@@ -78,8 +92,18 @@ export async function storeIssue(
       service: { state: serviceState(form.service, now) },
       ...(articles && { articles }),
       ...(notes && { notes }),
+      ...(origin && 'via' in origin && { via: origin.via }),
     },
     deps,
   );
   return { row, mailedTo, isCopied };
+}
+
+/** Refuses files of kinds that their field does not accept. @throws AppError invalid (by field) */
+export function refuseWrongKinds(claimed: readonly UploadInfo[], fieldOf: FormValues['fieldOf']): void {
+  for (const { id, mime, width } of claimed) {
+    const field = fieldOf.get(id);
+    if (!field || width !== null || field.files?.some((kind) => FILE_MIMES[kind] === mime)) continue;
+    throw invalidField(field.key, 'invalid', 'This field does not accept files of this kind.');
+  }
 }

@@ -36,11 +36,11 @@ type Uploaded = { id: string; created_at: Date };
 const byUpload = (a: Uploaded, b: Uploaded): number =>
   a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1);
 
-/** A comment or a note that takes images of staff. */
+/** A request, a comment or a note that takes images of staff. */
 export type StaffImages = {
   staffUid: string | null;
   issueUid: string;
-} & ({ commentUid: string } | { noteUid: string });
+} & ({ commentUid?: string } | { noteUid: string });
 
 /**
  * Attaches images of staff that belong to no request yet; returns those it found. Images of a comment then belong to the
@@ -58,7 +58,7 @@ export async function claimStaffUploads(
       ...('noteUid' in place
         ? { note_uid: place.noteUid }
         : {
-            comment_uid: place.commentUid,
+            comment_uid: place.commentUid ?? null,
             user_uid: sql<number>`(select user_uid from issue where issue.uid = ${issueUid})`,
           }),
     })

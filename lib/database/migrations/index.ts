@@ -31,6 +31,7 @@ import { customerPhone } from './0040-customer-phone';
 import { mailboxState } from './0041-mailbox-state';
 import { staffNotices } from './0043-staff-notices';
 import { requestLinks } from './0042-request-links';
+import { requestOrigin } from './0044-request-origin';
 
 /**
  * All migrations, oldest first. Their names are stored in the database: append only, never rename or change one that
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0041-mailbox-state': mailboxState,
   '0042-request-links': requestLinks,
   '0043-staff-notices': staffNotices,
+  '0044-request-origin': requestOrigin,
 };

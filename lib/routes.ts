@@ -94,6 +94,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/desk': { ...live, isClosed: true },
   '/desk/announcements': { ...live, isClosed: true },
   '/desk/answers': { ...live, isClosed: true },
+  '/desk/new': { ...live, isClosed: true },
   '/desk/figures': { ...live, isClosed: true },
   '/desk/held': { ...live, isClosed: true },
   '/desk/request/[key]': { ...live, isClosed: true },

@@ -30,7 +30,7 @@ import { useShortcuts } from './useShortcuts';
 export type DeskFrameProps = {
   portalName: string;
   /** The page, which gives the browser tab its title. */
-  page: 'queue' | 'held' | 'answers' | 'announcements' | 'figures' | 'team' | { request: string };
+  page: 'queue' | 'filing' | 'held' | 'answers' | 'announcements' | 'figures' | 'team' | { request: string };
   children: ReactNode;
 };
 
@@ -119,6 +119,7 @@ function Desk({ portalName, children, ...menu }: DeskProps) {
   });
   const places: [string, string][] = [
     ['/desk', text.queue],
+    ['/desk/new', text.filing],
     ['/desk/held', text.held],
     ['/desk/answers', text.answersShort],
     ['/desk/announcements', text.announcements],

@@ -47,6 +47,11 @@ export function RequestFacts({ request }: { request: DeskRequest }) {
       )}
       <details open className={styles.panel}>
         <summary>{text.fields}</summary>
+        {request.filed_by && (
+          <p className={styles.faint}>
+            {text.filedBy(request.filed_by.name, text.vias[request.filed_by.via])}
+          </p>
+        )}
         {fields.length === 0 && <p className={styles.faint}>{text.noFields}</p>}
         <dl>
           {fields.map((field) => (

@@ -1,11 +1,11 @@
-import { STAFF_HINT_COOKIE } from '@/lib/constants';
+import { STAFF_HINT_COOKIE, type Locale } from '@/lib/constants';
 import type { CodeRequestAnswer } from '@/lib/contract/auth';
 import type * as desk from '@/lib/contract/desk';
 import type { Call } from '@/lib/contract/calls';
 import type { Figures } from '@/lib/contract/desk-figures';
 import { DESK_CALLS } from '@/lib/contract/desk-calls';
 import type { List } from '@/lib/contract/common';
-import type { UploadedMedia } from '@/lib/contract/project';
+import type { CreateField, FieldOption, UploadedMedia } from '@/lib/contract/project';
 import { getPublicSettings } from '@/lib/env.public';
 import { browserTransport } from './client';
 import { cookieNames } from './cookies';
@@ -67,6 +67,17 @@ const callsOf = (send: Send) => ({
   mergeRequest: (key: string, into: string) =>
     send<unknown>(DESK_CALLS.mergeRequest, { params: { key }, body: { into } }),
   unmergeRequest: (key: string) => send<unknown>(DESK_CALLS.unmergeRequest, { params: { key } }),
+  listFields: (locale?: Locale) => send<CreateField[]>(DESK_CALLS.listDeskFields, { query: { locale } }),
+  listFieldOptions: (field: string, locale?: Locale) =>
+    send<FieldOption[]>(DESK_CALLS.listDeskFieldOptions, { query: { field, locale } }),
+  /** Lists the customers whose name, email or phone number contains a text. */
+  listCustomers: (q: string) => send<List<desk.FoundCustomer>>(DESK_CALLS.listCustomers, { query: { q } }),
+  /** Files a request for a customer; use one `idempotencyKey` per request. */
+  fileForCustomer: (body: desk.FileForCustomerBody, idempotencyKey: string) =>
+    send<desk.FiledForCustomer>(DESK_CALLS.fileForCustomer, {
+      body,
+      headers: { 'Idempotency-Key': idempotencyKey },
+    }),
   /** Ends the links to a request of a customer without an account, or allows new ones. */
   changeLinks: (key: string, allowed: boolean) =>
     send<unknown>(DESK_CALLS.changeLinks, { params: { key }, body: { allowed } }),

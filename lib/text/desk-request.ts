@@ -108,6 +108,13 @@ export const deskRequestText = defineText(
     merged: 'Digabungkan dari',
     attachments: 'Lampiran',
     noFields: 'Tidak ada isian lain.',
+    filedBy: (agent: string, via: string) => `Dicatat oleh ${agent} ${via}.`,
+    vias: {
+      phone: 'dari telepon',
+      whatsapp: 'dari WhatsApp',
+      visit: 'saat pelanggan datang',
+      other: 'atas nama pelanggan',
+    },
   },
   {
     back: 'Queue',
@@ -214,5 +221,12 @@ export const deskRequestText = defineText(
     merged: 'Merged from',
     attachments: 'Attachments',
     noFields: 'Nothing else was filled in.',
+    filedBy: (agent: string, via: string) => `Filed by ${agent} ${via}.`,
+    vias: {
+      phone: 'from a call',
+      whatsapp: 'from WhatsApp',
+      visit: 'during a visit',
+      other: 'for the customer',
+    },
   },
 );

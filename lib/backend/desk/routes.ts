@@ -5,10 +5,6 @@ import {
   cannedAnswerBody,
   changeLinksBody,
   customerAnswer,
-  fileForCustomerAnswer,
-  fileForCustomerBody,
-  listCustomersAnswer,
-  listCustomersQuery,
   deskAnnouncement,
   deskLoginBody,
   deskRequest,
@@ -40,20 +36,13 @@ import {
   watchRequestBody,
 } from '@/lib/contract/desk';
 import { figures, figuresQuery } from '@/lib/contract/desk-figures';
-import {
-  listCreateFieldsAnswer,
-  listCreateFieldsQuery,
-  listFieldOptionsAnswer,
-  listFieldOptionsQuery,
-  uploadMediaAnswer,
-} from '@/lib/contract/project';
+import { uploadMediaAnswer } from '@/lib/contract/project';
 import { getAgent, logInStaff, logOutStaff, requestDeskCode } from '@/lib/backend/auth/log-in-staff';
 import { inviteStaff, listStaff, updateStaff } from '@/lib/backend/auth/manage-staff';
 import { deskRoute, staffRoute } from '@/lib/backend/http/define-route';
 import { readUpload } from '@/lib/backend/http/read-upload';
 import { BULK_DEADLINE_MS, MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 import { storeStaffUpload } from '@/lib/backend/media/store-upload';
-import { listCreateFields, listFieldOptions } from '@/lib/backend/project/get-project';
 import { listAudit } from '@/lib/backend/auth/audit';
 import { getCachedFigures } from './figures/cached-figures';
 import {
@@ -63,7 +52,7 @@ import {
   updateCannedAnswer,
 } from './canned-answers';
 import { announceAsStaff, listDeskAnnouncements, updateAnnouncementAsStaff } from './desk-announcements';
-import { fileForCustomer, listCustomers } from './file-for-customer';
+import { filingRoutes } from './filing-routes';
 import { getCustomer, getDeskRequest, requireNumber } from './get-desk-request';
 import { listQueue } from './list-queue';
 import { deskMailRoutes } from './mail-routes';
@@ -179,30 +168,7 @@ export const deskRoutes = [
     { params: deskRequestParams, answer: deskRequest },
     ({ params, caller }, deps) => unmergeRequest(caller, params.key, deps),
   ),
-  staffRoute(
-    'listDeskFields',
-    'staff',
-    { query: listCreateFieldsQuery, answer: listCreateFieldsAnswer },
-    ({ query }, deps) => listCreateFields(query.locale, deps),
-  ),
-  staffRoute(
-    'listDeskFieldOptions',
-    'staff',
-    { query: listFieldOptionsQuery, answer: listFieldOptionsAnswer },
-    ({ query }, deps) => listFieldOptions(query.field, query.locale, deps),
-  ),
-  staffRoute(
-    'listCustomers',
-    'staff',
-    { query: listCustomersQuery, answer: listCustomersAnswer },
-    ({ query }, deps) => listCustomers(query.q, deps),
-  ),
-  staffRoute(
-    'fileForCustomer',
-    'staff',
-    { body: fileForCustomerBody, answer: fileForCustomerAnswer },
-    ({ body, caller, idempotencyKey }, deps) => fileForCustomer(caller, { body, idempotencyKey }, deps),
-  ),
+  ...filingRoutes,
   staffRoute(
     'changeLinks',
     'staff',

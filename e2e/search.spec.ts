@@ -216,3 +216,54 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memilih camilan');
   });
 });
+
+test('one search field at a time: the header has one when the large one is out of view, and the keys lead to it', async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const main = page
+      .getByRole('main')
+      .getByRole('searchbox')
+      .or(page.getByRole('main').getByRole('combobox'));
+    const inHeader = page.getByRole('banner').getByRole('searchbox').or(field(page));
+    await expect(main).toBeVisible();
+    await expect(inHeader).toHaveCount(0);
+    await page.keyboard.press('/');
+    await expect(main).toBeFocused();
+    await main.blur();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(inHeader).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(inHeader).toBeFocused();
+  }
+});
+
+test('the dropdown ends at a whole row; on a phone field and rows fill the screen, and a button closes them', async ({
+  page,
+}) => {
+  const rowsAndFoot = () =>
+    page.getByRole('option').evaluateAll((options) => {
+      const edges = options.map((option) => option.getBoundingClientRect());
+      const foot = edges.at(-1)?.top ?? 0;
+      // Rows that the foot cuts through.
+      return edges.slice(0, -1).filter(({ top, bottom }) => top < foot - 1 && bottom > foot + 1).length;
+    });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/about');
+  await plainField(page).fill('kucing');
+  await expect(row(page, /^Lihat semua/)).toBeVisible();
+  expect(await rowsAndFoot()).toBe(0);
+
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/about');
+  await plainField(page).fill('kucing');
+  await expect(row(page, /^Lihat semua/)).toBeVisible();
+  const sheet = await page.locator('form', { has: field(page) }).boundingBox();
+  expect(sheet).toEqual({ x: 0, y: 0, width: 390, height: 700 });
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Tutup' }).click();
+  await expect(row(page, /^Lihat semua/)).toBeHidden();
+  await expect(field(page)).toHaveValue('kucing');
+});

@@ -57,6 +57,17 @@ describe('pictures', () => {
       expect((await pictureOf('a.svg', drawing(unsafe, adobe))).kinds).toEqual(['bad-image']);
   });
 
+  it('a drawing with a dark ground says so by its name, which stays the same when an export is imported', async () => {
+    const ground = (colour: string) => svg(`<rect width="40" height="30" fill="${colour}"/>`);
+    const nameOf = async (file: string, bytes: string) =>
+      /\/media\/\w+\/([^"]+)/.exec((await pictureOf(file, bytes)).html)?.[1];
+    expect(await nameOf('pagar.svg', ground('#12305f'))).toBe('pagar.dark.svg');
+    expect(await nameOf('pagar.dark.svg', ground('#12305f'))).toBe('pagar.dark.svg');
+    expect(await nameOf('pagar.svg', ground('#e9f0fa'))).toBe('pagar.svg');
+    // On white paper a drawing without a ground is light.
+    expect(await nameOf('pagar.svg', svg('<path d="M0 0L40 30" stroke="#000"/>'))).toBe('pagar.svg');
+  });
+
   it('within the text are stored; another letter case finds its file; one in a sentence stays there', async () => {
     const png = await raster(20, 20).png().toBuffer();
     const { html, problems } = await renderArticle(

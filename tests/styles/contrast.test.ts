@@ -76,3 +76,13 @@ describe('which colours are shown', () => {
     expect(Object.keys(THEMES.dark)).toEqual(Object.keys(THEMES.light));
   });
 });
+
+it('in the dark the white of pictures is no brighter than the text, and the ground of small drawings is dark', () => {
+  const rules = themeColours[":root[data-theme='dark']"] as Record<string, string>;
+  const [, share = '1'] = /^brightness\(([\d.]+)\)$/.exec(rules['--picture'] ?? '') ?? [];
+  const white = mix('#ffffff', Number(share), '#000000');
+  const { surface, tile, ink } = THEMES.dark;
+  const text = THEMES.dark['ink-soft'];
+  expect(contrast(white, surface)).toBeLessThanOrEqual(contrast(text, surface));
+  expect(contrast(tile, ink)).toBeGreaterThan(7);
+});

@@ -1,6 +1,7 @@
 import Link from 'next/link';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { Icon } from '@/components/ui/Icon';
 import { LoadState } from '@/components/ui/LoadState';
 import type { HeldMail, ResolveHeldMailBody } from '@/lib/contract/desk';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
@@ -17,7 +18,10 @@ const PAGE = 50;
 type Action = ResolveHeldMailBody['action'];
 /** The outcome of the last action. */
 type Outcome =
-  { kind: 'taken'; key: string } | { kind: 'discarded'; mail: HeldMail } | { kind: 'note'; note: string };
+  | { kind: 'taken'; key: string }
+  | { kind: 'discarded'; mail: HeldMail }
+  | { kind: 'restored' }
+  | { kind: 'failed'; reason: string };
 
 /** The mails that were held, to take, file or discard them. */
 export function HeldScreen() {
@@ -28,21 +32,36 @@ export function HeldScreen() {
   const { mails, count, retry, refresh } = useHeldMail(offset, PAGE);
   const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState<string>();
+  const notice = useRef<HTMLSpanElement>(null);
+  const isActing = useRef(false);
+  // When the button of an action is gone, the focus goes to its outcome, or to what can be done about it.
+  useEffect(() => {
+    if (!isActing.current || !notice.current || document.activeElement !== document.body) return;
+    isActing.current = false;
+    (notice.current.querySelector<HTMLElement>('a, button') ?? notice.current).focus();
+  }, [outcome, mails]);
   const handleAction = async (mail: HeldMail, action: Action) => {
+    if (busy !== undefined) return;
     setBusy(mail.uid);
     const { ok, data, status } = await api().resolveHeldMail(mail.uid, { action });
     setBusy(undefined);
-    if (!ok) setOutcome({ kind: 'note', note: status === 409 ? text.failed : words.changeFailed });
+    isActing.current = true;
+    if (!ok) setOutcome({ kind: 'failed', reason: status === 409 ? text.failed : words.changeFailed });
     else if (data?.key) setOutcome({ kind: 'taken', key: data.key });
-    else if (action === 'discard') setOutcome({ kind: 'discarded', mail });
-    else setOutcome({ kind: 'note', note: text.restored });
+    else setOutcome(action === 'discard' ? { kind: 'discarded', mail } : { kind: 'restored' });
     await refresh();
   };
   return (
     <SettingsPage
       title={words.held}
       lead={text.lead}
-      notice={outcome && <Notice outcome={outcome} onUndo={(mail) => void handleAction(mail, 'restore')} />}
+      notice={
+        outcome && (
+          <span ref={notice} tabIndex={-1}>
+            <Notice outcome={outcome} onUndo={(mail) => void handleAction(mail, 'restore')} />
+          </span>
+        )
+      }
     >
       {!mails && <LoadState retry={retry} />}
       {mails?.length === 0 && <EmptyState icon="mail" title={text.none} hint={text.noneHint} />}
@@ -74,7 +93,8 @@ export function HeldScreen() {
 
 function Notice({ outcome, onUndo }: { outcome: Outcome; onUndo: (mail: HeldMail) => void }) {
   const text = useText(deskHeldText);
-  if (outcome.kind === 'note') return outcome.note;
+  if (outcome.kind === 'failed') return <span className={styles.bad}>{outcome.reason}</span>;
+  if (outcome.kind === 'restored') return text.restored;
   if (outcome.kind === 'taken') {
     return (
       <>
@@ -116,6 +136,7 @@ function Item({ mail, isBusy, onAction }: ItemProps) {
         {request && <p className={styles.excerpt}>{text.for(request.key, request.name)}</p>}
         <details className={styles.mail}>
           <summary>
+            <Icon name="chevron-down" />
             {text.text} {of}
           </summary>
           <p>{mail.text || text.noText}</p>
@@ -128,16 +149,16 @@ function Item({ mail, isBusy, onAction }: ItemProps) {
           </a>
         )}
         {has_original && request && (
-          <button type="button" disabled={isBusy} onClick={() => onAction('take')}>
+          <button type="button" aria-disabled={isBusy} onClick={() => onAction('take')}>
             {text.take(request.key)} {of}
           </button>
         )}
         {has_original && sender.email && (
-          <button type="button" disabled={isBusy} onClick={() => onAction('file')}>
+          <button type="button" aria-disabled={isBusy} onClick={() => onAction('file')}>
             {text.file} {of}
           </button>
         )}
-        <button type="button" disabled={isBusy} onClick={() => onAction('discard')}>
+        <button type="button" aria-disabled={isBusy} onClick={() => onAction('discard')}>
           {text.discard} {of}
         </button>
       </div>

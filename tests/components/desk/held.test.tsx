@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { HeldScreen } from '@/components/desk/HeldScreen';
+import styles from '@/components/desk/Settings.module.css';
 import type { HeldMail } from '@/lib/contract/desk';
 import { deskText } from '@/lib/text/desk';
 import { deskHeldText } from '@/lib/text/desk-held';
@@ -63,7 +64,8 @@ test('it is discarded, which can be undone', async () => {
   await user.click(await screen.findByRole('button', { name: `${text.discard} (Kopi)` }));
   expect(await screen.findByText(text.discarded('Kopi'))).toBeVisible();
   await user.click(screen.getByRole('button', { name: text.undo }));
-  expect(await screen.findByText(text.restored)).toBeVisible();
+  // The pressed button is gone.
+  await waitFor(() => expect(screen.getByText(text.restored)).toHaveFocus());
   const actions = calls.filter(({ name }) => name === 'resolveHeldMail').map(({ body }) => body);
   expect(actions).toEqual([{ action: 'discard' }, { action: 'restore' }]);
 });
@@ -71,7 +73,8 @@ test('it is discarded, which can be undone', async () => {
 test('what cannot be taken is said, and no mail at all', async () => {
   const { user } = open({ resolveHeldMail: fails(409) });
   await user.click(await screen.findByRole('button', { name: `${text.take('TICKET-7')} (Kopi)` }));
-  expect(await screen.findByText(text.failed)).toBeVisible();
+  expect(await screen.findByText(text.failed)).toHaveClass(styles.bad ?? '');
+  expect(screen.getByRole('button', { name: `${text.take('TICKET-7')} (Kopi)` })).toHaveFocus();
 });
 
 test('without mails', async () => {

@@ -107,7 +107,7 @@ export function MediaPicker(props: MediaPickerProps) {
       <input
         {...controlProps({ id, isRequired: field.isRequired, error })}
         type="file"
-        accept={['image/*', ...kinds.map((kind) => `.${kind}`)].join(',')}
+        accept={['image/*', '.heic', '.heif', ...kinds.map((kind) => `.${kind}`)].join(',')}
         multiple
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
@@ -190,7 +190,10 @@ function sortFiles(
   files: readonly File[],
   kinds: readonly FileKind[],
 ): { good: File[]; tooLarge: File[]; notImages: File[] } {
-  const images = files.filter(({ type, name }) => type.startsWith('image/') || hasKind(name, kinds));
+  const images = files.filter(
+    // Browsers of systems that cannot show HEIC do not know its type.
+    ({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name) || hasKind(name, kinds),
+  );
   return {
     good: images.filter(({ size }) => size <= MAX_ATTACHMENT_BYTES),
     tooLarge: images.filter(({ size }) => size > MAX_ATTACHMENT_BYTES),

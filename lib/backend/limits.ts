@@ -53,6 +53,8 @@ export const MAX_PENDING_UPLOAD_BYTES = 30 * MAX_UPLOAD_BODY_BYTES;
 /** The largest image when decoded: pixels of all frames together, and frames. */
 export const MAX_IMAGE_PIXELS = 60_000_000;
 export const MAX_IMAGE_FRAMES = 300;
+/** The largest HEIC photo, in pixels: its decoder takes 8 bytes of memory per pixel. */
+export const MAX_HEIC_PIXELS = 50_000_000;
 /** The largest image that is stored without loss, in pixels: the encoder takes 30 bytes of memory per pixel. */
 export const MAX_LOSSLESS_PIXELS = 4_000_000;
 /**

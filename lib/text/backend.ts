@@ -95,5 +95,5 @@ export const deskErrors = {
   manyImages: (max: number) => `Paling banyak ${max} gambar untuk satu jawaban.`,
   largeImage: (name: string) => `Gambar ${name} lebih besar dari 5 MB.`,
   image: (name: string) =>
-    `Gambar ${name} tidak dapat dibaca. Yang diterima: PNG, JPEG, WebP dan GIF sampai 5 MB.`,
+    `Gambar ${name} tidak dapat dibaca. Yang diterima: PNG, JPEG, WebP, GIF, HEIC dan AVIF sampai 5 MB.`,
 };

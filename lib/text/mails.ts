@@ -145,7 +145,7 @@ export const incomingMailText = {
     `Email Anda untuk permintaan ${key} sudah kami terima, tetapi tidak dengan semua lampirannya.`,
   notTaken: (names: readonly string[]) => `Lampiran yang tidak dapat kami terima: ${names.join(', ')}.`,
   filesHow: (kinds: readonly string[]) =>
-    `Balas email ini dengan lampiran itu sebagai gambar (JPEG, PNG, WebP, atau GIF)${kinds.map((kind) => `, ${kind}`).join('')}, masing-masing paling besar 5 MB dan paling banyak 10 sekali kirim. Isi berkas jenis lain dapat Anda tulis di email, atau kirim sebagai tangkapan layar.`,
+    `Balas email ini dengan lampiran itu sebagai gambar (JPEG, PNG, WebP, GIF, HEIC, atau AVIF)${kinds.map((kind) => `, ${kind}`).join('')}, masing-masing paling besar 5 MB dan paling banyak 10 sekali kirim. Isi berkas jenis lain dapat Anda tulis di email, atau kirim sebagai tangkapan layar.`,
   support: 'Tim bantuan',
   /** Stands in the text where a picture stood. */
   noSubject: 'Tanpa judul',

@@ -151,7 +151,7 @@ export const formFieldText = defineText(
     clearTime: 'Kosongkan tanggal',
     pickImages: 'Pilih gambar',
     dropImages: 'atau seret ke sini, atau tempel (Ctrl+V)',
-    imageFormats: 'PNG, JPEG, WebP, atau GIF',
+    imageFormats: 'PNG, JPEG, WebP, GIF, HEIC, atau AVIF',
     imageLimit: '* Ukuran gambar maksimal 5MB',
     tooLarge: (names: string, megabytes: number) =>
       `File dengan nama ${names} melebihi batas maksimal ${megabytes}MB. Coba kembali dengan file berukuran lebih kecil.`,
@@ -160,7 +160,7 @@ export const formFieldText = defineText(
     tooMany: (max: number, left: number) => `Paling banyak ${max} lampiran. ${left} berkas tidak diunggah.`,
     files: (kinds: readonly string[]) => ({
       pickImages: 'Pilih berkas',
-      imageFormats: `Gambar (PNG, JPEG, WebP, GIF) dan ${kinds.map((kind) => kind.toUpperCase()).join(', ')}, maksimal 5 MB per berkas.`,
+      imageFormats: `Gambar (PNG, JPEG, WebP, GIF, HEIC, AVIF) dan ${kinds.map((kind) => kind.toUpperCase()).join(', ')}, maksimal 5 MB per berkas.`,
       notImages: (names: string) => `Format berkas ini tidak dapat dilampirkan: ${names} dilewati.`,
     }),
     attachedFiles: 'Berkas terlampir',
@@ -204,7 +204,7 @@ export const formFieldText = defineText(
     clearTime: 'Clear the date',
     pickImages: 'Choose images',
     dropImages: 'or drag them here, or paste (Ctrl+V)',
-    imageFormats: 'PNG, JPEG, WebP or GIF',
+    imageFormats: 'PNG, JPEG, WebP, GIF, HEIC or AVIF',
     imageLimit: '* Images may have up to 5MB',
     tooLarge: (names: string, megabytes: number) =>
       `The file ${names} is larger than ${megabytes}MB. Please try again with a smaller file.`,
@@ -213,7 +213,7 @@ export const formFieldText = defineText(
       `At most ${max} attachments. ${left === 1 ? '1 file was' : `${left} files were`} not uploaded.`,
     files: (kinds: readonly string[]) => ({
       pickImages: 'Choose files',
-      imageFormats: `Images (PNG, JPEG, WebP, GIF) and ${kinds.map((kind) => kind.toUpperCase()).join(', ')}, up to 5 MB each.`,
+      imageFormats: `Images (PNG, JPEG, WebP, GIF, HEIC, AVIF) and ${kinds.map((kind) => kind.toUpperCase()).join(', ')}, up to 5 MB each.`,
       notImages: (names: string) => `Files of this kind cannot be attached: ${names} was left out.`,
     }),
     attachedFiles: 'Attached files',

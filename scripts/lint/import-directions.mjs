@@ -32,6 +32,7 @@ const BACKEND_BASE = [
   'lib/backend/request-form.ts',
   'lib/backend/start-polling.ts',
   'lib/backend/webhook',
+  'lib/threads',
   'lib/database',
   'lib/env.server.ts',
 ];
@@ -225,8 +226,8 @@ export const IMPORT_DIRECTIONS = [
 
   {
     folder: 'lib/threads',
-    mayImport: [],
-    why: 'the importer and the reading of mails start threads with it',
+    mayImport: COMMON,
+    why: 'the importer, the reading of mails and the decoding of photos start threads with it',
   },
   { folder: 'lib/yaml.ts', mayImport: [], why: 'the backend and the importer read files with it' },
   {
@@ -318,7 +319,7 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/backend/mail/incoming',
-    mayImport: ['lib/threads', ...BACKEND_BASE, ...SUBJECT_FOLDERS, ...COMMON],
+    mayImport: [...BACKEND_BASE, ...SUBJECT_FOLDERS, ...COMMON],
     mayNotImport: ['lib/backend/desk'],
     why: 'mails become answers through the use cases of requests',
   },

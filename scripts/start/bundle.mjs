@@ -20,10 +20,11 @@ const THREADS = [
   'lib/importer/threads/render-worker.ts',
   'lib/importer/threads/trial-worker.ts',
   'lib/backend/mail/incoming/read-worker.ts',
+  'lib/backend/media/heic-worker.ts',
 ];
 
 /** Packages that load files beside them, or code that is rarely needed. */
-const UNBUNDLED = ['@electric-sql/pglite', 'next', 'pg', 'pino', 'sharp', 'shiki'];
+const UNBUNDLED = ['@electric-sql/pglite', 'heic-decode', 'next', 'pg', 'pino', 'sharp', 'shiki'];
 
 /** CommonJS modules in the bundle ask for modules of Node with it. */
 const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { MAX_CONTENT_PIXELS } from '@/lib/constants';
 import { invalidField } from '@/lib/backend/errors';
 import { DECODING, MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS, MAX_LOSSLESS_PIXELS } from '@/lib/backend/limits';
+import { createTurnThread } from '@/lib/threads/turn-thread';
 import { createFairSemaphore } from './fair-semaphore';
+import type { HeicAnswer } from './heic-worker';
 
 // An image is decoded once, so libvips' cache of operations would never be hit.
 sharp.cache(false);
@@ -11,6 +13,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const TIMEOUT_S = 10;
+const HEIC_LIMIT_MS = 20_000;
+/** The first box of AVIF and HEIC is shorter. */
+const MAX_BRANDS_BYTES = 128;
 
 /** On whose behalf an image is decoded: a logged-in user, or a client by its key. */
 export type ImageOwner = `user:${number}` | `staff:${string}` | `client:${string}`;
@@ -35,7 +40,7 @@ export type CleanImage = { mime: string; ending: string; width: number; height: 
 /** In pixels; larger than the screenshots people send. */
 const MAX_SIDE = 4_096;
 
-type Kind = 'png' | 'jpeg' | 'webp' | 'gif';
+type Kind = 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
 const MARKS: [kind: Kind, offset: number, bytes: string][] = [
   ['png', 0, '89504e470d0a1a0a'],
   ['jpeg', 0, 'ffd8ff'],
@@ -51,7 +56,9 @@ const MARKS: [kind: Kind, offset: number, bytes: string][] = [
  */
 export async function encodeImage(bytes: Buffer, owner: ImageOwner): Promise<CleanImage> {
   const kind = kindOf(bytes);
-  if (!kind) throw refused('Only PNG, JPEG, WebP and GIF images are accepted.');
+  if (!kind) throw refused('Only PNG, JPEG, WebP, GIF, HEIC and AVIF images are accepted.');
+  if (kind === 'heic')
+    return withDecoding(owner, DECODING.pixels, () => encodeHeic(bytes).catch(refuseBroken));
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken);
   const pixels = countPixels(metadata, kind);
   return withDecoding(owner, pixels, () => encode(bytes, kind, metadata).catch(refuseBroken));
@@ -62,16 +69,20 @@ async function encode(bytes: Buffer, kind: Kind, metadata: Metadata): Promise<Cl
     limitInputPixels: MAX_IMAGE_PIXELS,
     animated: (metadata.pages ?? 1) > 1,
     failOn: 'truncated',
-  })
-    .timeout({ seconds: TIMEOUT_S })
-    .autoOrient()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
-  const isJpeg = kind === 'jpeg';
+  }).autoOrient();
   const isLossless = kind === 'png' && metadata.width * metadata.height <= MAX_LOSSLESS_PIXELS;
+  return toClean(image, kind === 'jpeg' ? 'jpeg' : 'webp', isLossless);
+}
+
+async function toClean(image: Sharp, format: 'jpeg' | 'webp', lossless: boolean): Promise<CleanImage> {
+  const sized = image
+    .timeout({ seconds: TIMEOUT_S })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+  const isJpeg = format === 'jpeg';
   // Optimal tables would hold the whole image in memory a second time, for 4 % of the file.
   const encoded = isJpeg
-    ? image.jpeg({ quality: 88, optimizeCoding: false })
-    : image.webp(isLossless ? { lossless: true, effort: 2 } : { quality: 88, effort: 2 });
+    ? sized.jpeg({ quality: 88, optimizeCoding: false })
+    : sized.webp(lossless ? { lossless, effort: 2 } : { quality: 88, effort: 2 });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return {
     mime: isJpeg ? 'image/jpeg' : 'image/webp',
@@ -82,21 +93,43 @@ async function encode(bytes: Buffer, kind: Kind, metadata: Metadata): Promise<Cl
   };
 }
 
+const decodeHeic = createTurnThread<Uint8Array, HeicAnswer>('lib/backend/media/heic-worker.ts', {
+  heapMb: 128,
+  idleMs: 10_000,
+});
+
+/** Encodes the first photo of a HEIC file, which the decoder has turned upright. */
+async function encodeHeic(bytes: Buffer): Promise<CleanImage> {
+  const { width, height, data } = (await decodeHeic(bytes, HEIC_LIMIT_MS)) ?? { width: 0, height: 0 };
+  if (!data) return refuseBroken();
+  return toClean(sharp(data, { raw: { width, height, channels: 4 } }), 'webp', false);
+}
+
 /** Counts the pixels of all frames before any is decoded: a small file may unfold to more than the memory holds. */
 function countPixels(
   { format, width, height, pages = 1, pageHeight = height }: Metadata,
   kind: Kind,
 ): number {
   const pixels = width * pageHeight * pages;
-  if (format !== kind || pages > MAX_IMAGE_FRAMES || pixels > MAX_IMAGE_PIXELS) return refuseBroken();
+  if (format !== (kind === 'avif' ? 'heif' : kind) || pages > MAX_IMAGE_FRAMES || pixels > MAX_IMAGE_PIXELS)
+    return refuseBroken();
   return pixels;
 }
 
-function kindOf(bytes: Buffer): Kind | undefined {
+function kindOf(bytes: Buffer): Kind | 'heic' | undefined {
   const found = MARKS.find(
     ([, offset, mark]) => bytes.toString('hex', offset, offset + mark.length / 2) === mark,
   );
-  return found?.[0];
+  return found?.[0] ?? heifKind(bytes);
+}
+
+/** Tells AVIF and HEIC apart, whose first box lists what can read them. */
+function heifKind(bytes: Buffer): 'avif' | 'heic' | undefined {
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return undefined;
+  const end = Math.min(bytes.readUInt32BE(0), MAX_BRANDS_BYTES);
+  const brands = bytes.toString('latin1', 8, end).match(/.{4}/gs) ?? [];
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
+  return brands.some((brand) => /^(?:hei[cxms]|hev[cxms])$/.test(brand)) ? 'heic' : undefined;
 }
 
 const refuseBroken = (): never => {

@@ -250,6 +250,34 @@ describe('U01 size', () => {
   });
 });
 
+/** A photo of 64 × 48 pixels: red on the left, blue on the right. */
+const HEIC = Buffer.from(
+  [
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAvxtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA',
+    'AA5waXRtAAAAAAACAAAAGGlkYXQAAAAAAEAAMAAAAAAAQAAwAAAAYGlsb2MBAAAAREAABAABAAAAAAAAAyAAAQAAAAAAAAAxAAIA',
+    'AQAAAAAAAAABAAAAAAAAAAgAAwAAAAAAAANRAAEAAAAAAAAAEwAEAAEAAAAAAAAAAQAAAAgAAAAIAAAAYmlpbmYAAAAAAAQAAAAV',
+    'aW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAAAVaW5mZQIAAAEAAwAAaHZjMQAAAAAVaW5mZQIAAAAABAAA',
+    'Z3JpZAAAAAGxaXBycAAAAYRpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAA',
+    'AwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAA',
+    'AAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAcWh2Y0MBBAgAAAAAAAAAAAAe8AD8/Pj4AAAP',
+    'AyAAAQAXQAEMAf//BAgAAAMAn/gAAAMAAB66AkAhAAEAJkIBAQQIAAADAJ/4AAADAAAewIIEFlurkprmwIAAAAMAgAAAAwCEIgAB',
+    'AAZEAcFzwIkAAAAUaXNwZQAAAAAAAABAAAAAQAAAABRpc3BlAAAAAAAAAEAAAAAwAAAADnBpeGkAAAAAAQgAAAAnYXV4QwAAAAB1',
+    'cm46bXBlZzpoZXZjOjIwMTU6YXV4aWQ6MQAAAAAlaXBtYQAAAAAAAAAEAAECgQIAAgIDhAADAoUGAAQDB4iJAAAANmlyZWYAAAAA',
+    'AAAADmRpbWcAAgABAAEAAAAOZGltZwAEAAEAAwAAAA5hdXhsAAQAAQACAAAATG1kYXQAAAAtKAGvWNNmlEt3/kk/+dNIZ2uoq+xI',
+    'EKZMDYtG/HDRkTZnJGZP3H19Kom51PygAAAADygBrrC0PLfYfyAwBZ6jgA==',
+  ].join(''),
+  'base64',
+);
+
+/** The same, whose size stands there as 64,000 × 48,000 pixels. */
+function largeHeic(): Buffer {
+  const bytes = Buffer.from(HEIC);
+  const at = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(64_000, at);
+  bytes.writeUInt32BE(48_000, at + 4);
+  return bytes;
+}
+
 describe('U02 kinds', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
@@ -258,8 +286,11 @@ describe('U02 kinds', () => {
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a script behind the marks of a GIF', () => Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;')],
     ['a script behind the marks of a PNG', () => Buffer.concat([png.subarray(0, 8), Buffer.from(svg)])],
-    ['AVIF', () => sharp(png).avif().toBuffer()],
-    ['HEIC', () => Buffer.from('000000186674797068656963000000006d69663168656963', 'hex')],
+    ['a HEIC of nothing', () => Buffer.from('000000186674797068656963000000006d69663168656963', 'hex')],
+    ['a truncated HEIC', () => HEIC.subarray(0, 600)],
+    ['a truncated AVIF', async () => (await sharp(png).avif().toBuffer()).subarray(0, 150)],
+    ['a HEIC that says that it is larger than any photo', () => largeHeic()],
+    ['a film', () => Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex')],
     ['TIFF', () => sharp(png).tiff().toBuffer()],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj')],
     ['a truncated PNG', async () => (await noise('png')).subarray(0, 3_000)],
@@ -274,6 +305,32 @@ describe('U02 kinds', () => {
       });
     }
     expect(await rows()).toEqual([]);
+  });
+
+  test('a HEIC photo and an AVIF one become WebP, upright and with their colours', async () => {
+    const left = { create: { width: 20, height: 48, channels: 3, background: '#e04020' } } as const;
+    const blue = sharp({ create: { width: 64, height: 48, channels: 3, background: '#2060c0' } });
+    const avif = await blue
+      .composite([{ input: left, left: 0, top: 0 }])
+      .avif({ quality: 90 })
+      .toBuffer();
+    for (const [bytes, name] of [
+      [HEIC, 'IMG_1.HEIC'],
+      [avif, 'foto.avif'],
+    ] as const) {
+      const { status, body } = await upload(sri, bytes, name);
+      expect([status, (body as { data: UploadedMedia }).data]).toMatchObject([
+        200,
+        { width: 64, height: 48 },
+      ]);
+    }
+    for (const { bytes, mime, file_name } of await rows()) {
+      expect([mime, /\.(HEIC|avif)$/.test(file_name)]).toEqual(['image/webp', true]);
+      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+      const pixel = (x: number) => [...data.subarray(x * info.channels, x * info.channels + 3)];
+      expect(pixel(5)[0]).toBeGreaterThan(190);
+      expect(pixel(50)[2]).toBeGreaterThan(160);
+    }
   });
 
   test('an empty file is called empty', async () => {

@@ -141,7 +141,7 @@ describe('images of a request', () => {
         return { data: isPdf ? { ...data, mime_type: 'application/pdf', size: 1_258_291 } : data };
       },
     });
-    expect(input).toHaveAttribute('accept', 'image/*,.pdf,.csv');
+    expect(input).toHaveAttribute('accept', 'image/*,.heic,.heif,.pdf,.csv');
     expect(screen.getByText(/PDF, CSV, maksimal 5 MB/)).toBeVisible();
     const files = [image('a.png'), new File(['x'], 'surat.pdf'), new File(['x'], 'lagu.mp3')];
     fireEvent.change(input, { target: { files } });

@@ -92,7 +92,7 @@ describe('request form: fields of the server', () => {
     expect(subject).toHaveAttribute('placeholder', 'Contoh');
     expect(await box('mail')).toHaveAttribute('type', 'email');
     expect(await box('detail')).toHaveAttribute('rows', '6');
-    expect(await box('pictures')).toHaveAttribute('accept', 'image/*');
+    expect(await box('pictures')).toHaveAttribute('accept', 'image/*,.heic,.heif');
     expect(await box('pictures')).toHaveAttribute('multiple');
     expect(await box('when')).toBeInTheDocument();
     await waitFor(async () => expect((await box('mood')).textContent).toBe('Pilih salah satuMakanTidur'));

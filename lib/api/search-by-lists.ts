@@ -98,7 +98,9 @@ async function find(api: Api, model: (typeof MODELS)[number], query: Query): Pro
   if (!list.data) return BROKEN_ANSWER;
   const { results, count } = list.data;
   const shown = (results as ContentOf<typeof model>[]).filter((item) => !isPrivate(item));
-  const hits = shown.flatMap((item) => toHit(item, q, SEARCHED.includes(model)) ?? []);
+  const matches = shown.flatMap((item) => toHit(item, q, SEARCHED.includes(model)) ?? []);
+  // The backend's order, which may know nothing of the words, behind titles that hold them all.
+  const hits = matches.sort((a, b) => Number(b.fits === 'title') - Number(a.fits === 'title'));
   // Of several kinds together only what came back can be paged through.
   const isCounted = query.model !== undefined && SEARCHED.includes(model) && count > results.length;
   return {

@@ -287,6 +287,20 @@ describe('W06 one bad item is one missing item', () => {
     expect(JSON.stringify(reports)).not.toContain('rahasia');
   });
 
+  it('an item that comes again is left out', async () => {
+    const data = await items([article, { ...article, title: 'Lain' }, { ...article, uid: 'b2' }], {
+      model: 'help-article',
+    });
+    expect(data?.results.map(({ uid }) => uid)).toEqual([String(article.uid), 'b2']);
+    expect(data?.results).toMatchObject([{ title: article.title }, {}]);
+  });
+
+  it('of several pictures where one belongs, the first is read', async () => {
+    const pictures = [{ image_url: 'https://x.example/a.png' }, { image_url: 'https://x.example/b.png' }];
+    const data = await items([{ ...article, featured_image: pictures }], { model: 'help-article' });
+    expect(data?.results).toMatchObject([{ featured_image: { image_url: 'https://x.example/a.png' } }]);
+  });
+
   it('a field that can be absent is one missing field', async () => {
     const data = await items([{ ...article, tags: 7, total_view: 'banyak', featured_image: { lebar: 3 } }], {
       model: 'help-article',

@@ -26,9 +26,11 @@ const imageFields = record<ContentImage>({
   height: maybe(number),
 });
 
-/** An image, or its URL alone. */
-export const image: Read<ContentImage> = (given, place) =>
-  imageFields(typeof given === 'string' ? { image_url: given } : given, place);
+/** An image, its URL alone, or the first of several. */
+export const image: Read<ContentImage> = (given, place) => {
+  const first: unknown = Array.isArray(given) ? given[0] : given;
+  return imageFields(typeof first === 'string' ? { image_url: first } : first, place);
+};
 
 /** `private` in any case, also as the key of an object. */
 const visibility: Read<'public' | 'private'> = (given, place) => {

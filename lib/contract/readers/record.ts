@@ -91,15 +91,19 @@ function readField(
   return instead;
 }
 
-/** Reads a list item by item, without those that cannot be read. */
+/** Reads a list item by item, without those that cannot be read or come again. */
 export const listOf =
   <Item>(read: Read<Item>, model = ''): Read<Item[]> =>
   (given, place) => {
     const items = itemsOf(given);
+    const at = { ...place, model: model || place.model };
+    const uids = new Set<unknown>();
     return items?.flatMap((item) => {
       const result = read(item, place);
-      if (result === undefined && !isRecord(item))
-        drop({ ...place, model: model || place.model }, 'item', item);
+      if (result === undefined && !isRecord(item)) drop(at, 'item', item);
+      const uid = isRecord(result) ? result.uid : undefined;
+      if (uid && uids.has(uid)) return drop({ ...at, uid: String(uid) }, 'uid', uid) ?? [];
+      uids.add(uid);
       return result === undefined ? [] : [result];
     });
   };

@@ -4,7 +4,7 @@ import { useContentLocale } from '@/lib/hooks/useContentLocale';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
 import { useTopicArticles } from '@/lib/hooks/useTopicArticles';
-import { articlePath } from '@/lib/rules/article-path';
+import { pathOfArticle } from '@/lib/rules/article-path';
 import { foreignLang } from '@/lib/rules/foreign-lang';
 import { shownMinutes } from '@/lib/rules/reading-time';
 import { categoryText } from '@/lib/text/category';
@@ -29,20 +29,15 @@ export function TopicArticles({ uid: topicUid, pending, failed }: TopicArticlesP
         {NO_ARTICLES}
       </p>
     );
-  const rows = articles.flatMap(({ uid, key, title, description, reading_minutes, topic, ...article }) => {
-    const categoryKey = topic?.category?.key;
-    if (!categoryKey) return [];
-    const minutes = shownMinutes(reading_minutes);
-    const href = articlePath({ categoryKey, topicUid, articleUid: uid, key });
-    return [
-      {
-        title,
-        href,
-        description: description ?? undefined,
-        lang: foreignLang(article, locale),
-        note: minutes === undefined ? undefined : text.readingMinutes(minutes),
-      },
-    ];
+  const rows = articles.map((article) => {
+    const minutes = shownMinutes(article.reading_minutes);
+    return {
+      title: article.title,
+      href: pathOfArticle(article),
+      description: article.description ?? undefined,
+      lang: foreignLang(article, locale),
+      note: minutes === undefined ? undefined : text.readingMinutes(minutes),
+    };
   });
   return <ArticleList articles={rows} isWide />;
 }

@@ -17,12 +17,12 @@ export function ArticlePicker({ onPick, onClose }: ArticlePickerProps) {
   const search = useSearchAnswer(query);
   const answer = search.status === 'found' || search.status === 'loading' ? search.answer : undefined;
   const hits = query.trim() === '' ? [] : (answer?.groups ?? []).flatMap(({ results }) => results);
-  const items = hits.flatMap((hit) => {
-    const path = hitPath({ ...hit, heading: null });
-    if (!path) return [];
-    const detail = hit.breadcrumb.map(({ name }) => name).join(' › ');
-    return [{ id: hit.uid, title: hit.title, detail, path: localePath(path, hit.locale) }];
-  });
+  const items = hits.map((hit) => ({
+    id: hit.uid,
+    title: hit.title,
+    detail: hit.breadcrumb.map(({ name }) => name).join(' › '),
+    path: localePath(hitPath({ ...hit, heading: null }), hit.locale),
+  }));
   const messages = {
     idle: text.articleType,
     loading: text.searching,

@@ -20,11 +20,11 @@ export type NotFoundScreenProps = NotFoundContent;
 export function NotFoundScreen({ categories }: NotFoundScreenProps) {
   const text = useText(errorText);
   const { words, articles } = usePathSuggestions();
-  const rows = articles.flatMap((hit) => {
-    const href = hitPath(hit);
-    const note = hit.breadcrumb.map(({ name }) => name).join(' › ');
-    return href ? [{ title: hit.title, href, note }] : [];
-  });
+  const rows = articles.map((hit) => ({
+    title: hit.title,
+    href: hitPath(hit),
+    note: hit.breadcrumb.map(({ name }) => name).join(' › '),
+  }));
   return (
     <div className="page-width">
       <EmptyState icon="compass" title={text.notFoundTitle} hint={text.notFoundLead} size="page">

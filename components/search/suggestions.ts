@@ -104,8 +104,7 @@ function fromAnswer({ count, groups, results }: SearchAnswer, answer: Answer | u
   const rows = hits.flatMap((hit): Suggestion[] => {
     const href = hitPath(hit);
     // The answer above links there already.
-    if (!href || href === answer?.href || (hit.model === 'help-article' && hit.breadcrumb.length < 2))
-      return [];
+    if (href === answer?.href) return [];
     const { model, uid, marked_title: title, locale, breadcrumb } = hit;
     const place = breadcrumb.map(({ name }) => name);
     return [{ kind: 'hit', model, uid, href, title, locale, place, ...passageOf(hit) }];

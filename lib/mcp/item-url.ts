@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
 import type { ContentItem, ContentModel } from '@/lib/contract/content';
-import { faqItemPath, pathOfArticle } from '@/lib/page-data/pick';
-import { decodeSegment, parseArticleSegment, topicPath } from '@/lib/rules/article-path';
+import { faqItemPath } from '@/lib/page-data/pick';
+import { decodeSegment, parseArticleSegment, topicPath, pathOfArticle } from '@/lib/rules/article-path';
 import { blogPath } from '@/lib/rules/blog-path';
 import { MissingError } from './tool-context';
 

@@ -10,7 +10,13 @@ import {
   type PageOutcome,
 } from '@/lib/api/server';
 import type { HelpArticle } from '@/lib/contract/content';
-import { breadcrumbCategory, categoryPath, parseArticleSegment, topicPath } from '@/lib/rules/article-path';
+import {
+  breadcrumbCategory,
+  categoryPath,
+  parseArticleSegment,
+  topicPath,
+  pathOfArticle,
+} from '@/lib/rules/article-path';
 import { foreignLang } from '@/lib/rules/foreign-lang';
 import { formatDate } from '@/lib/rules/format-date';
 import { formatCount } from '@/lib/rules/format-number';
@@ -25,7 +31,7 @@ import { videoIdOf } from '@/lib/rules/video-id';
 import { layoutText } from '@/lib/text/layout';
 import { loadArticleTree } from './article-tree';
 import { type ContentLoader, loadOptional, translationsOf } from './content-page';
-import { pathOfArticle, toPicture } from './pick';
+import { toPicture } from './pick';
 import { findArticle, withTopic } from './find-article';
 import { loadTermMatcher } from './load-glossary';
 import { loadRelated } from './related-articles';

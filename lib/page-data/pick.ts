@@ -10,7 +10,7 @@ import type {
   Product,
 } from '@/lib/contract/content';
 import { getSettings } from '@/lib/env.server';
-import { articleKeyPath, articlePath, categoryPath } from '@/lib/rules/article-path';
+import { categoryPath, pathOfArticle } from '@/lib/rules/article-path';
 import { blogPath } from '@/lib/rules/blog-path';
 import { foreignLang } from '@/lib/rules/foreign-lang';
 import { formatDate } from '@/lib/rules/format-date';
@@ -59,18 +59,6 @@ export const toCategoryCard = (category: HelpCategory, locale: Locale): Category
   lang: foreignLang(category, locale),
   image: toPicture(category.image),
 });
-
-/** Returns an article's canonical path without a language prefix; by its key alone when its topic is not known. */
-export function pathOfArticle(article: HelpArticle): string {
-  const categoryKey = article.topic?.category?.key;
-  if (!article.topic || !categoryKey) return articleKeyPath(article.key);
-  return articlePath({
-    categoryKey,
-    topicUid: article.topic.uid,
-    articleUid: article.uid,
-    key: article.key,
-  });
-}
 
 /** Returns an article as a row with a note. */
 export function toArticleRow(

@@ -37,6 +37,19 @@ export function articlePath({ categoryKey, topicUid, articleUid, key, locale }: 
   return `${categoryPath({ categoryKey, locale })}/${encodeURIComponent(topicUid)}/${article}`;
 }
 
+type PlacedArticle = {
+  uid: string;
+  key: string;
+  topic?: { uid: string; category?: { key: string } | undefined } | undefined;
+};
+
+/** Returns an article's path without a language prefix: the canonical one, or by its key when its place is not known. */
+export function pathOfArticle({ uid, key, topic }: PlacedArticle): string {
+  const categoryKey = topic?.category?.key;
+  if (!categoryKey) return articleKeyPath(key);
+  return articlePath({ categoryKey, topicUid: topic.uid, articleUid: uid, key });
+}
+
 /**
  * Parses the last segment of an article's path, `{articleUid}` or `{articleUid}-{key}`. The first hyphen ends the uid
  * unless that stands alone.

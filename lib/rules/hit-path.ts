@@ -1,25 +1,21 @@
 import type { SearchHit } from '@/lib/contract/content';
-import { articlePath, decodeSegment } from './article-path';
+import { decodeSegment, pathOfArticle } from './article-path';
 
 // Apart from search-path.ts, which every page loads.
 
-/**
- * Returns the path of a search hit, without a language prefix, with the anchor of the heading above the answer.
- * Undefined when the topic or category of an article is not known.
- */
+/** Returns the path of a search hit, without a language prefix, with the anchor of the heading above the answer. */
 export function hitPath({
   model,
   uid,
   key,
   heading,
   breadcrumb,
-}: Pick<SearchHit, 'model' | 'uid' | 'key' | 'heading' | 'breadcrumb'>): string | undefined {
+}: Pick<SearchHit, 'model' | 'uid' | 'key' | 'heading' | 'breadcrumb'>): string {
   const anchor = heading ? `#${encodeURIComponent(heading.id)}` : '';
   switch (model) {
     case 'help-article': {
       const [category, topic] = breadcrumb;
-      if (!category || !topic) return undefined;
-      return articlePath({ categoryKey: category.key, topicUid: topic.uid, articleUid: uid, key }) + anchor;
+      return pathOfArticle({ uid, key, topic: topic && { uid: topic.uid, category } }) + anchor;
     }
     case 'blog':
       return `/blog/${encodeURIComponent(key)}${anchor}`;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useContentLocale } from '@/lib/hooks/useContentLocale';
 import { useCategoryTopics, useTopicArticles } from '@/lib/hooks/useTopicArticles';
 import { useTopicLookup } from '@/lib/hooks/useTopicLookup';
-import { articlePath } from '@/lib/rules/article-path';
+import { pathOfArticle } from '@/lib/rules/article-path';
 import { foreignLang } from '@/lib/rules/foreign-lang';
 import type { ContentLink } from '@/lib/views/common';
 import type { TreeTopicView } from '@/lib/views/help';
@@ -35,13 +35,11 @@ export function LoadedArticles({ name: topicUid, pending, failed, children }: Li
   const contentLocale = useContentLocale();
   if (!articles) return hasFailed ? failed(retry) : pending;
   return children(
-    articles.flatMap(({ uid, key, title, topic, locale }) => {
-      const categoryKey = topic?.category?.key;
-      const lang = foreignLang({ locale }, contentLocale);
-      return categoryKey
-        ? [{ title, href: articlePath({ categoryKey, topicUid, articleUid: uid, key }), lang }]
-        : [];
-    }),
+    articles.map((article) => ({
+      title: article.title,
+      href: pathOfArticle(article),
+      lang: foreignLang(article, contentLocale),
+    })),
   );
 }
 

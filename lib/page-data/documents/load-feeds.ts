@@ -1,13 +1,12 @@
 import { dataOrMissing } from '@/lib/api/server';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import type { BlogPost, HelpArticle } from '@/lib/contract/content';
-import { categoryPath } from '@/lib/rules/article-path';
+import { categoryPath, pathOfArticle } from '@/lib/rules/article-path';
 import { BLOG_PATH, blogCategoryPath, blogPath } from '@/lib/rules/blog-path';
 import { ATOM_TYPE, atomPathOf, feedPathOf, RSS_TYPE } from '@/lib/seo/document-paths';
 import { atomXml, rssXml, type FeedFacts, type FeedItem } from '@/lib/seo/documents/feed';
 import { blogText } from '@/lib/text/site';
 import { findBlogCategory } from '../load-blog';
-import { pathOfArticle } from '../pick';
 import { listPublic } from '../sections';
 import type { DocumentLoader, DocumentOutcome } from './document-page';
 import { loadSite } from './document-content';

@@ -1,6 +1,6 @@
 import { dataOrMissing } from '@/lib/api/server';
 import { DEFAULT_LOCALE, type Locale, LOCALES, MAX_LIST_SIZE } from '@/lib/constants';
-import { parseArticleSegment } from '@/lib/rules/article-path';
+import { parseArticleSegment, pathOfArticle } from '@/lib/rules/article-path';
 import { GLOSSARY_PATH } from '@/lib/rules/glossary-terms';
 import { localePath } from '@/lib/rules/locale-path';
 import { MARKDOWN_TYPE, markdownPath } from '@/lib/seo/document-paths';
@@ -8,7 +8,6 @@ import { articleMarkdown, llmsTxt, markdownBody, type LlmsSection } from '@/lib/
 import { absoluteUrl } from '@/lib/seo/site';
 import { layoutText } from '@/lib/text/layout';
 import { referenceText } from '@/lib/text/reference';
-import { pathOfArticle } from '../pick';
 import { listAllOrThrow, loadSite, siteUrl, type DocumentContext } from './document-content';
 import { listReferences } from './list-references';
 import type { DocumentLoader } from './document-page';

@@ -2,7 +2,7 @@ import { dataInLanguage, dataOrMissing } from '@/lib/api/server';
 import { LOCALES, type Locale } from '@/lib/constants';
 import type { Faq, HelpArticle, HelpCategory, Product } from '@/lib/contract/content';
 import { ROUTES, routesWith } from '@/lib/routes';
-import { categoryPath, topicPath } from '@/lib/rules/article-path';
+import { categoryPath, topicPath, pathOfArticle } from '@/lib/rules/article-path';
 import { blogCategoryPath, blogPath } from '@/lib/rules/blog-path';
 import { CONTACT_PATH } from '@/lib/rules/contact-link';
 import { toLocale } from '@/lib/rules/locale-path';
@@ -16,7 +16,7 @@ import {
 import { everyLanguage, translationsOf } from '../content-page';
 import { listFilledCategories } from '../load-blog';
 import { CATEGORIES_PATH } from '../load-page-group';
-import { faqItemPath, pathOfArticle, productPath } from '../pick';
+import { faqItemPath, productPath } from '../pick';
 import { latestOf, latestTime, listAllOrThrow, siteUrl, type DocumentContext } from './document-content';
 import type { DocumentLoader } from './document-page';
 import { listReferences } from './list-references';

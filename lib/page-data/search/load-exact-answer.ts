@@ -70,7 +70,7 @@ async function explainTerm({ api, locale }: Context, query: string): Promise<Exa
 async function quote({ api, locale }: Context, hit: SearchHit): Promise<ExactAnswerView | undefined> {
   const { model, uid, key, fits, heading } = hit;
   const href = hitPath({ ...hit, heading: null });
-  if (!href || hit.locale !== locale || (model !== 'faq' && model !== 'help-article')) return undefined;
+  if (hit.locale !== locale || (model !== 'faq' && model !== 'help-article')) return undefined;
   const { data: item } = await api.content.get(api.has('details') ? uid : key, { model, locale });
   if (!item?.html_body || isPrivate(item)) return undefined;
   if (model === 'faq') {

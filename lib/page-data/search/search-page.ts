@@ -126,13 +126,11 @@ export const toSearchFailure = ({ status, error }: ApiResult<unknown>): SearchFa
   waitS: error?.retryAfter,
 });
 
-/** Returns hits as rows, without those that have no page. */
+/** Returns hits as rows. */
 export const toHitViews = (hits: readonly SearchHit[], locale: Locale): HitView[] =>
-  hits.flatMap((hit) => {
-    const href = hitPath(hit);
-    if (href === undefined) return [];
+  hits.map((hit) => {
     const { uid, marked_title: title, snippet } = hit;
-    return [{ uid, href, title, snippet, lang: langOf(hit, locale), ...placeOf(hit, locale) }];
+    return { uid, href: hitPath(hit), title, snippet, lang: langOf(hit, locale), ...placeOf(hit, locale) };
   });
 
 /** Offers and places are told apart by their names, which have no language. */

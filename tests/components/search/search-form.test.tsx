@@ -201,6 +201,17 @@ describe('what the dropdown shows', () => {
     ]);
   });
 
+  test('an article without a known place is there, by its key', async () => {
+    const [parent] = water.breadcrumb;
+    const lost = aHit('Air hujan', { key: 'air-hujan', breadcrumb: [] });
+    await focusField({
+      searchContent: aSearchAnswer([lost, { ...tap, breadcrumb: parent ? [parent] : [] }]),
+    });
+    await search('air');
+    const paths = screen.getAllByRole('option').map((row) => row.getAttribute('href'));
+    expect(paths).toEqual(['/content/article/air-hujan', `/content/article/${tap.key}`]);
+  });
+
   test('the passage that matches, where the title does not hold the words', async () => {
     const before = 'Daun teh yang baik dipetik sebelum matahari terbit, lalu diseduh dengan ';
     const snippet = [

@@ -18,10 +18,7 @@ export async function suggestArticles(
     const { groups } = await searchEverything({ ...query, size: MAX_ARTICLES }, { db });
     return groups
       .flatMap(({ results }) => results)
-      .flatMap((hit) => {
-        const path = hitPath(hit);
-        return path === undefined ? [] : [{ title: hit.title, path }];
-      })
+      .map((hit) => ({ title: hit.title, path: hitPath(hit) }))
       .slice(0, MAX_ARTICLES);
   } catch (error) {
     log.warn({ event: 'mail-articles-failed', err: error }, 'no articles were suggested');

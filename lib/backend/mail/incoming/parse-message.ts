@@ -4,6 +4,7 @@ import { findExcess, findManyLines, MAX_HEAD_BYTES, type Excess } from './check-
 import { readReport, type DeliveryReport } from './delivery-report';
 import type { ReplyContext } from './quote-lines';
 import { joinEncodedLines } from './join-encoded-lines';
+import { isTnef, openTnef } from './open-tnef';
 import { readBody, type MailBody } from './read-body';
 
 // The thread that reads mails runs this, because a mail may keep a parser busy for long.
@@ -60,7 +61,7 @@ export async function parseMessage(
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');
   const excess = findExcess(text);
   if (excess) return { excess };
-  const email = await parseAsLabelled(raw, text);
+  const email = unpackOutlook(await parseAsLabelled(raw, text));
   const files = uniqueFiles(email.attachments);
   const pictures = new Map(
     email.attachments.flatMap(({ contentId, filename, mimeType }) =>
@@ -90,6 +91,29 @@ async function parseAsLabelled(raw: Uint8Array, text: string): Promise<Email> {
   const asUtf8 = await parse(Buffer.from(text.replace(CHARSET, '$1utf-8'), 'latin1'));
   const isValid = !`${asUtf8.text ?? ''}${asUtf8.html ?? ''}`.includes('\ufffd');
   return isValid ? asUtf8 : parse(raw);
+}
+
+/** Puts what Outlook packed into `winmail.dat` into its place. */
+function unpackOutlook(email: Email): Email {
+  const packages = email.attachments.filter((attachment) => isTnef(bytesOf(attachment)));
+  if (packages.length === 0) return email;
+  const unpacked = packages.map((attachment) => openTnef(bytesOf(attachment)));
+  const files = unpacked
+    .flatMap((one) => one.files)
+    .map(({ name, mime, bytes }): Attachment => ({
+      filename: name,
+      mimeType: mime,
+      disposition: 'attachment',
+      content: bytes,
+    }));
+  const isEmpty = !email.text?.trim() && !email.html?.trim();
+  const { text, html } = (isEmpty && unpacked.find((one) => one.text ?? one.html)) || {};
+  return {
+    ...email,
+    ...(text !== undefined && { text }),
+    ...(html !== undefined && { html }),
+    attachments: [...email.attachments.filter((attachment) => !packages.includes(attachment)), ...files],
+  };
 }
 
 /** Attachments that mail programs add by themselves, such as signatures; they are skipped. */

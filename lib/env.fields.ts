@@ -102,6 +102,12 @@ const strongSecretField = secret(
   z.string().refine(isStrongSecret),
 );
 
+const databaseUrlField = secret(
+  'postgres or postgresql URL',
+  'alamat PostgreSQL, misalnya postgres://pengguna:sandi@server/basisdata (beberapa server dipisah koma)',
+  z.string().refine((text) => readDatabaseHosts(text) !== undefined),
+);
+
 const oneLine = z
   .string()
   .max(200)
@@ -133,11 +139,8 @@ export const SETTING_FIELDS = {
     'berkas brand.yml, paling panjang 200 karakter',
     oneLine.transform((text) => resolve(text)),
   ),
-  DATABASE_URL: secret(
-    'postgres or postgresql URL',
-    'alamat PostgreSQL, misalnya postgres://pengguna:sandi@server/basisdata (beberapa server dipisah koma)',
-    z.string().refine((text) => readDatabaseHosts(text) !== undefined),
-  ),
+  DATABASE_URL: databaseUrlField,
+  DATABASE_READ_URL: databaseUrlField,
   APP_SECRET: strongSecretField,
   API_KEY: field(
     '1 to 200 characters without spaces',

@@ -15,6 +15,8 @@ export type Settings = {
   dataDir: string;
   /** PostgreSQL server; without it the embedded engine keeps its data in `dataDir`. */
   databaseUrl: string | undefined;
+  /** A replica of that server, for pages, searches and figures. */
+  databaseReadUrl: string | undefined;
   /** Without it the start generates one on the embedded engine. */
   appSecret: string | undefined;
   apiKey: string;
@@ -183,6 +185,8 @@ function findMissingPartners(env: Environment): string[] {
       `APP_SECRET: wajib bila DATABASE_URL diisi (${SETTING_FIELDS.APP_SECRET.expected}); yang diberikan: kosong`,
     );
   }
+  if (has('DATABASE_READ_URL') && !has('DATABASE_URL'))
+    mistakes.push('DATABASE_READ_URL: hanya berlaku bersama DATABASE_URL');
   // The embedded backend always searches in its own database.
   if (env.SEARCH_INDEX?.trim() === 'portal' && !isRemote)
     mistakes.push('SEARCH_INDEX: portal hanya berlaku bersama AUTH_BASE_URL dan API_BASE_URL');
@@ -203,6 +207,7 @@ function withDefaults(values: SettingValues): Settings {
     host: values.HOST ?? '127.0.0.1',
     dataDir: values.DATA_DIR ?? resolve('.data'),
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     appSecret: values.APP_SECRET,
     apiKey: values.API_KEY ?? 'demo',
     remote:

@@ -191,6 +191,7 @@ async function openBackend(
     openDatabase({
       dataDir,
       databaseUrl,
+      readUrl: settings.databaseReadUrl,
       preparedDir,
       log: databaseLog(log),
       beforeUpgrade: (kysely, upgrade) => backUpBefore(kysely, upgrade, settings),

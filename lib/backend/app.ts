@@ -4,7 +4,7 @@ import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { isSameSecret } from '@/lib/rules/is-same-secret';
 import { databaseOutage } from '@/lib/database/errors';
-import { runUrgently } from '@/lib/database/guarded-pool';
+import { runReading, runUrgently } from '@/lib/database/guarded-pool';
 import { SearchDeadlineError } from '@/lib/search';
 import { requireService, requireUser } from './auth/authenticate';
 import { requireStaff } from './auth/authenticate-staff';
@@ -109,7 +109,7 @@ export function createBackend(options: BackendOptions): Backend {
 
   for (const route of routes) {
     app.on(route.call.method, [pathOf(route)], limitBody(route), checkKey(route, deps), (c) =>
-      isUrgent(route) ? runUrgently(() => answerRoute(route, c, context)) : answerRoute(route, c, context),
+      laneOf(route)(() => answerRoute(route, c, context)),
     );
   }
   for (const [path, methods] of methodsByPath(routes)) {
@@ -124,8 +124,15 @@ export function createBackend(options: BackendOptions): Backend {
   return { fetch: async (request, connection = { isInProcess: true }) => app.fetch(request, connection) };
 }
 
-/** Returns whether a call goes on when the others have used up the database: a login, and the work of the desk. */
-const isUrgent = ({ call }: Route): boolean => call.base === 'auth' || call.path.startsWith('/desk/');
+/**
+ * Returns how a call uses the database: a login and the work of the desk go on when the others have used it up; public content
+ * and figures may come from a replica.
+ */
+function laneOf({ call, name, isCacheable }: Route): (work: () => Promise<Response>) => Promise<Response> {
+  if (isCacheable || name === 'getFigures') return runReading;
+  if (call.base === 'auth' || call.path.startsWith('/desk/')) return runUrgently;
+  return (work) => work();
+}
 
 /** What all calls of a backend have in common. */
 type CallContext = {

@@ -61,9 +61,13 @@ function isInsideTransaction(pool: object): boolean {
   return scope !== undefined && scope.isOpen && scope.pool === pool;
 }
 
-const urgency = new AsyncLocalStorage<true>();
+const lanes = new AsyncLocalStorage<'urgent' | 'reading'>();
 
 /** Runs work that may take the connections which a server's pool keeps for logins and the desk. */
-export const runUrgently = <T>(work: () => Promise<T>): Promise<T> => urgency.run(true, work);
+export const runUrgently = <T>(work: () => Promise<T>): Promise<T> => lanes.run('urgent', work);
 
-export const isUrgent = (): boolean => urgency.getStore() === true;
+/** Runs work that may read from a replica of the database. */
+export const runReading = <T>(work: () => Promise<T>): Promise<T> => lanes.run('reading', work);
+
+export const isUrgent = (): boolean => lanes.getStore() === 'urgent';
+export const isReading = (): boolean => lanes.getStore() === 'reading';

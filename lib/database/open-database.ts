@@ -19,6 +19,8 @@ export type OpenDatabaseOptions = {
   preparedDir?: string;
   /** A PostgreSQL server to use instead. */
   databaseUrl?: string;
+  /** A replica of that server, for what only reads (`runReading`). */
+  readUrl?: string | undefined;
   /** Refuses a database that would have to be migrated, for what only reads. */
   isReadOnly?: boolean;
   /** Called before data of an older version are changed. */
@@ -64,6 +66,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       ? await openEmbedded({ dataDir, preparedDir, log, queryTimeoutMs, migrate: migratePool, engine })
       : await openServer({
           databaseUrl,
+          readUrl: options.readUrl,
           log,
           queryTimeoutMs,
           isReadOnly: options.isReadOnly,

@@ -96,7 +96,8 @@ export async function startTestServer(
     unix_socket_directories: folder,
     // Speed over durability, since the data is thrown away.
     fsync: 'off',
-    synchronous_commit: 'off',
+    // What a standby follows reaches it at once.
+    synchronous_commit: port === undefined ? 'off' : 'local',
     full_page_writes: 'off',
     shared_buffers: '64MB',
   };

@@ -167,6 +167,7 @@ describe('settings', () => {
     const secrets = Object.entries(SETTING_FIELDS).filter(([, field]) => 'isSecret' in field);
     expect(secrets.map(([name]) => name)).toEqual([
       'DATABASE_URL',
+      'DATABASE_READ_URL',
       'APP_SECRET',
       'CHANGED_SECRET',
       'SMTP_URL',

@@ -46,6 +46,13 @@ export class Hosts {
     return (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
   }
 
+  /** Returns the `answer` that a statement selects, on the connection that asks. @throws when there is none now */
+  async ask(sql: string): Promise<string> {
+    if (!this.#client) throw new Error('The server is not reachable.');
+    const { rows } = await this.#client.query<{ answer: string }>(sql);
+    return rows[0]?.answer ?? '';
+  }
+
   /** Asks again and again until it is closed. */
   watch(): void {
     this.#timer = setTimeout(() => {

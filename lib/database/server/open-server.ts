@@ -6,6 +6,7 @@ import { DatabaseStartError, errorCode } from '@/lib/database/errors';
 import type { PlainPool } from '@/lib/database/guarded-pool';
 import { vacuumTables } from '@/lib/database/vacuum';
 import { Hosts, sharesSessions, withoutPassword } from './hosts';
+import { readingFrom } from './replica';
 import { createPool, ServerPool } from './server-pool';
 
 /** The oldest release whose SQL the migrations and queries are tested with. */
@@ -13,6 +14,8 @@ const OLDEST_MAJOR = 15;
 
 export type ServerOptions = {
   databaseUrl: string;
+  /** A replica for what only reads. */
+  readUrl?: string | undefined;
   log: DatabaseLog;
   queryTimeoutMs: number;
   /** Takes a server that accepts no writes as well. */
@@ -132,6 +135,17 @@ async function prepareServer(databaseUrl: string, { log, migrate }: ServerOption
   }
 }
 
+/** Opens the pool of the replica, which may be away. */
+async function openReplica({ readUrl, log, queryTimeoutMs }: ServerOptions) {
+  const named = readUrl === undefined ? undefined : readDatabaseHosts(readUrl);
+  if (!named) return undefined;
+  // Any kind of server will do: one that is no replica is never taken for current.
+  const hosts = new Hosts({ ...named, preference: 'read-only' }, log);
+  await hosts.look();
+  hosts.watch();
+  return { hosts, pool: new ServerPool(hosts, { queryTimeoutMs, log, isReplica: true }) };
+}
+
 /**
  * Opens the database of a PostgreSQL server and migrates it.
  * @throws DatabaseStartError
@@ -151,12 +165,13 @@ export async function openServer(options: ServerOptions): Promise<Engine> {
     throw error;
   }
 
-  const pool = new ServerPool(hosts, { queryTimeoutMs, log });
+  const primary = { hosts, pool: new ServerPool(hosts, { queryTimeoutMs, log }) };
   hosts.watch();
+  const replica = await openReplica(options);
   log.info(durability.note);
   return {
     kind: 'server',
-    pool,
+    pool: replica ? readingFrom({ primary, replica }) : primary.pool,
     durability,
     isWritable: (timeoutMs) =>
       withTimeout(
@@ -164,7 +179,7 @@ export async function openServer(options: ServerOptions): Promise<Engine> {
         timeoutMs,
         () => false,
       ),
-    usage: () => pool.usage,
+    usage: () => primary.pool.usage,
     async afterBulkLoad() {
       const bulk = createPool({ databaseUrl: hosts.url, queryTimeoutMs: 0, log, max: 1 });
       try {
@@ -175,6 +190,7 @@ export async function openServer(options: ServerOptions): Promise<Engine> {
     },
     async close() {
       hosts.close();
+      replica?.hosts.close();
     },
   };
 }

@@ -19,6 +19,11 @@ const REPEATABLE = /^\s*(?:select|begin|start transaction)\b/i;
 
 export type PoolOptions = { databaseUrl: string; queryTimeoutMs: number; log: DatabaseLog; max?: number };
 
+type ServerPoolOptions = Omit<PoolOptions, 'databaseUrl'> & {
+  /** It takes no writes, which is no reason to look for another server. */
+  isReplica?: true;
+};
+
 /** Creates a pool of connections to one server, with the portal's session settings. */
 export function createPool({ databaseUrl, queryTimeoutMs, log, max = MAX_CONNECTIONS }: PoolOptions): Pool {
   const config: PoolConfig = {
@@ -60,7 +65,7 @@ export class ServerPool implements PlainPool {
 
   constructor(
     private readonly hosts: Hosts,
-    private readonly options: Omit<PoolOptions, 'databaseUrl'>,
+    private readonly options: ServerPoolOptions,
   ) {
     this.#generation = this.#begin();
     hosts.onChange = () => this.#renew();
@@ -134,8 +139,9 @@ export class ServerPool implements PlainPool {
         try {
           return await send(sql, values);
         } catch (error) {
-          if (current && isReadOnlyError(error)) this.#suspect(current.generation);
-          const mayRepeat = isReadOnlyError(error) || (hasBrokenOff(error) && REPEATABLE.test(sql));
+          const isDemoted = isReadOnlyError(error) && !this.options.isReplica;
+          if (current && isDemoted) this.#suspect(current.generation);
+          const mayRepeat = isDemoted || (hasBrokenOff(error) && REPEATABLE.test(sql));
           if (isInTransaction || !mayRepeat) throw error;
           release();
           return send(sql, values);

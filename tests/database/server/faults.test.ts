@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseOutage } from '@/lib/database/errors';
-import { runUrgently } from '@/lib/database/guarded-pool';
+import { runReading, runUrgently } from '@/lib/database/guarded-pool';
 import { openDatabase, type Database } from '@/lib/database/open-database';
-import { saveSetting } from '@/lib/database/settings';
+import { findSetting, saveSetting } from '@/lib/database/settings';
 import { sharesSessions } from '@/lib/database/server/hosts';
 import { freePort } from '@/scripts/free-port';
 import { startTestServer, type TestServer } from '@/tests/helpers/postgres-server';
@@ -122,6 +122,62 @@ describe('a standby', () => {
       await pair.close();
       await standby.stop();
     }
+  });
+});
+
+describe('a replica', () => {
+  let standby: TestServer;
+  let pair: Database;
+  beforeAll(async () => {
+    await primary.stop();
+    primary = await startTestServer(binaries, { port: await freePort() });
+    standby = await startTestServer(binaries, { port: await freePort(), follows: primary });
+    pair = await openDatabase({
+      dataDir: '',
+      databaseUrl: primary.url('postgres'),
+      readUrl: standby.url('postgres'),
+    });
+  });
+  afterAll(async () => {
+    await pair.close();
+    await standby.stop();
+  });
+
+  const isReplica = async (): Promise<boolean> => {
+    const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(pair.kysely);
+    return rows[0]?.is ?? false;
+  };
+  const onStandby = async (statement: string) => {
+    const client = new Client({ connectionString: standby.url('postgres') });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+
+  it('answers what only reads, and nothing else', async () => {
+    await expect.poll(() => runReading(isReplica)).toBe(true);
+    expect(await isReplica()).toBe(false);
+    await runReading(() => saveSetting(pair.kysely, 'read', 1));
+    const write = sql`with x as (insert into setting (name, value) values ('with', '1') returning 1) select * from x`;
+    await runReading(() => write.execute(pair.kysely));
+    await runReading(() => pair.transaction((trx) => saveSetting(trx, 'read', 2)));
+  });
+
+  it('is never behind a write', async () => {
+    for (let n = 0; n < 50; n += 1) {
+      await saveSetting(pair.kysely, 'step', n);
+      expect(await runReading(() => findSetting(pair.kysely, 'step'))).toBe(n);
+    }
+  });
+
+  it('is left alone while it lags, and when it is gone', async () => {
+    await onStandby('select pg_wal_replay_pause()');
+    await saveSetting(pair.kysely, 'step', 'late');
+    expect(await runReading(isReplica)).toBe(false);
+    expect(await runReading(() => findSetting(pair.kysely, 'step'))).toBe('late');
+    await onStandby('select pg_wal_replay_resume()');
+    await expect.poll(() => runReading(isReplica)).toBe(true);
+    await standby.signal('SIGQUIT');
+    await expect.poll(() => runReading(isReplica).catch(String)).toBe(false);
   });
 });
 

@@ -13,7 +13,7 @@ export const readingToolsText = defineText(
     codeFailed: 'Gagal menyalin. Pilih kodenya, lalu salin dengan papan ketik.',
     enlarge: (alt: string) => (alt ? `Perbesar gambar: ${alt}` : 'Perbesar gambar'),
     table: 'Tabel',
-    enlargeTable: 'Perbesar tabel',
+    enlargeTable: 'Lihat seluruh tabel',
     closeTable: 'Tutup tabel',
   },
   {
@@ -27,7 +27,7 @@ export const readingToolsText = defineText(
     codeFailed: 'Could not copy. Select the code and copy it with your keyboard.',
     enlarge: (alt: string) => (alt ? `Enlarge image: ${alt}` : 'Enlarge image'),
     table: 'Table',
-    enlargeTable: 'Enlarge table',
+    enlargeTable: 'See the whole table',
     closeTable: 'Close table',
   },
 );

@@ -72,6 +72,7 @@ export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () =
   }
   for (const [index, table] of tables.entries()) {
     const place = document.createElement('div');
+    place.className = styles.belowTable ?? '';
     table.after(place);
     undoing.push(() => place.remove());
     placed.push({ kind: 'table', name: `table-${index}`, place, table });

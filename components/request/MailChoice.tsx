@@ -23,7 +23,7 @@ export function MailChoice({ user }: MailChoiceProps) {
     setMessage((await save(choice)) ? text.saved : text.saveFailed);
   };
   return (
-    <section className="mt-12 border-t border-line pt-6">
+    <section className="self-start rounded-xl bg-surface-soft p-5">
       <h2 className="mb-4 text-xl font-bold">{text.title}</h2>
       <label htmlFor={id} className="block pb-1.5 font-semibold">
         {text.choice}

@@ -41,8 +41,10 @@ export function RequestsScreen({ crumbs }: RequestsScreenProps) {
       {...{ loginFirst, loginFirstHint }}
     >
       {(user) => (
-        <div className="max-w-3xl">
-          <RequestList key={user.uid} user={user} />
+        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="min-w-0">
+            <RequestList key={user.uid} user={user} />
+          </div>
           <MailChoice user={user} />
         </div>
       )}

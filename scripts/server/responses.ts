@@ -42,10 +42,21 @@ const OVERLOAD_CALL = JSON.stringify({
   code: 'unavailable',
 });
 
+const BUTTON = 'display:inline-block;margin:.5rem;padding:.6rem 1.25rem;border-radius:99px;font-weight:600';
+/** The portal's layout of such states in attributes, which the content policy allows; it needs no other file. */
+const STYLES = {
+  body: 'margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;font:1.0625rem/1.6 system-ui,sans-serif',
+  main: 'max-width:42rem;padding:1.5rem',
+  retry: `${BUTTON};background:#1f54a7;color:#fff;text-decoration:none`,
+  home: `${BUTTON};color:inherit;text-decoration:none;border:1px solid #7f90ad`,
+};
+
 /** An empty `href` is the current URL. */
 const pageIn = (locale: Locale): string => {
   const { title, lead, retry, toHome } = overloadText[locale];
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${lead}</p><p><a href="">${retry}</a> · <a href="${localePath('/', locale)}">${toHome}</a></p></body></html>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title>`;
+  const links = `<a href="" style="${STYLES.retry}">${retry}</a><a href="${localePath('/', locale)}" style="${STYLES.home}">${toHome}</a>`;
+  return `<!doctype html><html lang="${locale}"><head>${head}</head><body style="${STYLES.body}"><main style="${STYLES.main}"><h1>${title}</h1><p>${lead}</p><p>${links}</p></main></body></html>`;
 };
 const OVERLOAD_PAGES = LOCALES.map((locale) => ({ prefix: `/${locale}`, html: pageIn(locale) }));
 const DEFAULT_PAGE = OVERLOAD_PAGES[0]?.html ?? '';

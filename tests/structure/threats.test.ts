@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** The first argument of `it`, `test` and `describe`, and of what `each` and `skipIf` return. */
-const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+/** The first argument of `it`, `test` and `describe`, and of what `each` and `skipIf` return; titles in a table of their own. */
+const TITLE =
+  /(?:(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*|^ *\[(?=['"`][A-Z]\d{2} ))(['"`])((?:\\.|(?!\1)[^\\])*)\1/gm;
 const ID = /\b[A-Z]\d{2}\b/g;
 
 const [held = '', notHeld = ''] = read('docs/threats.md').split('\n## Not held by a test');

@@ -30,7 +30,8 @@ test('the Dockerfile builds what is there, and runs the bundle as an ordinary us
   const [build = '', run = ''] = dockerfile.split(/^FROM .*$/m).slice(1);
   expect(run).not.toMatch(/^RUN .*npm/m);
   for (const [, name = ''] of build.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty(name);
-  for (const name of ['package.json', 'package-lock.json']) expect(existsSync(join(ROOT, name))).toBe(true);
+  for (const name of ['package.json', 'package-lock.json', ...(build.match(/scripts\/[\w.-]+/g) ?? [])])
+    expect(existsSync(join(ROOT, name))).toBe(true);
   expect(step('USER')).toEqual(['node']);
   const [command = ''] = step('CMD').slice(-1);
   expect(JSON.parse(command)).toEqual(['node', ...SERVER_FLAGS, '--enable-source-maps', SERVER_BUNDLE]);

@@ -280,3 +280,40 @@ export const demoText = {
   kept: (count: number) => `${count} topik dan kategori bawaan tetap ada, karena ada isi Anda di dalamnya.`,
   nothing: 'Konten bawaan dan pelanggan contoh sudah tidak ada.',
 };
+
+/** `npm run mail:test`. */
+export const mailTestText = {
+  usage: [
+    'Pemakaian: npm run mail:test [-- --wait <detik>]',
+    '',
+    'Mengirim satu email uji lewat SMTP_URL ke SUPPORT_EMAIL, lalu mencarinya di IMAP_URL selama 60 detik (--wait), dan',
+    'mengatakan apa yang salah. Portal yang menyala menaruh email uji itu di “Ditahan”; buang saja di sana.',
+  ].join('\n'),
+  noSmtp: 'SMTP_URL belum diisi, jadi email hanya ditulis ke DATA_DIR/outbox dan tidak dikirim.',
+  noImap: 'IMAP_URL belum diisi, jadi tidak diperiksa apakah emailnya tiba.',
+  subject: (id: string) => `Email uji portal ${id}`,
+  body: 'Email ini dikirim oleh npm run mail:test dan boleh dihapus.',
+  sent: (from: string, to: string, host: string) => `Terkirim dari ${from} kepada ${to} lewat ${host}.`,
+  opened: (user: string) => `Kotak surat ${user} dapat dibaca.`,
+  arrived: (seconds: number) => `Email uji tiba setelah ${seconds} detik. Mengirim dan menerima berfungsi.`,
+  late: (to: string, user: string, seconds: number) =>
+    `Email uji ke ${to} belum tiba di kotak surat ${user} setelah ${seconds} detik. Periksa apakah alamat itu memang milik kotak surat ini, folder spam, dan folder di IMAP_URL.`,
+  problems: {
+    dns: (host: string) => `Nama server ${host} tidak ditemukan (DNS). Periksa ejaannya di pengaturan.`,
+    connection: (host: string) =>
+      `Tidak ada sambungan ke ${host}: ditolak, terputus, atau tidak dijawab. Periksa port dan firewall.`,
+    tls: (host: string) =>
+      `Sambungan aman (TLS) ke ${host} gagal: sertifikatnya tidak berlaku untuk nama itu, atau portnya bukan port TLS (smtps 465, smtp 587, imaps 993).`,
+    login: (host: string) =>
+      `${host} menolak nama atau kata sandinya. Tanda seperti / atau @ di dalamnya ditulis dengan % (misalnya %2F, %40).`,
+    token: (_host: string) =>
+      'Server izin masuk (OAuth) menolak klien, rahasia, atau refresh token di MAIL_OAUTH_URL.',
+    tokenServer: (_host: string) => 'Server izin masuk (OAuth) di MAIL_OAUTH_URL tidak menjawab.',
+    folder: (host: string) => `Foldernya tidak ada di ${host}. Periksa jalur di IMAP_URL, misalnya /INBOX.`,
+    from: (host: string) =>
+      `${host} menolak pengirimnya. Isi MAIL_FROM atau SUPPORT_EMAIL dengan alamat yang boleh dipakai akun ini untuk mengirim.`,
+    recipient: (host: string) => `${host} menolak penerimanya, SUPPORT_EMAIL. Periksa alamat itu.`,
+    other: (host: string) => `${host} menolak.`,
+  },
+  detail: (answer: string) => `  Jawaban server: ${answer}`,
+};

@@ -306,14 +306,7 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/backend/mail/notices',
-    mayImport: [
-      'lib/backend/deps.ts',
-      'lib/backend/limits.ts',
-      'lib/backend/start-polling.ts',
-      'lib/backend/mail',
-      'lib/database',
-      ...COMMON,
-    ],
+    mayImport: [...BACKEND_BASE, ...COMMON],
     mayNotImport: ['lib/backend/mail/incoming'],
     why: 'what agents are told of, by mail and in their browsers',
   },

@@ -19,7 +19,12 @@ export type TestSmtp = {
 
 /** A mail server on loopback that keeps its mails. */
 export async function startSmtp(
-  options: { port?: number; refuse?: Refuse; accepts?: (token: string) => boolean } = {},
+  options: {
+    port?: number;
+    refuse?: Refuse;
+    refuseSender?: number;
+    accepts?: (token: string) => boolean;
+  } = {},
 ): Promise<TestSmtp> {
   const received: Received[] = [];
   const attempts: string[] = [];
@@ -31,6 +36,10 @@ export async function startSmtp(
         ? done(null, { user: 'bantuan' })
         : done(null, { data: { status: '401', schemes: 'bearer', scope: 'mail' } }),
     disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      const { refuseSender: responseCode } = options;
+      done(responseCode ? Object.assign(new Error('sender refused'), { responseCode }) : null);
+    },
     onRcptTo({ address }, _session, done) {
       attempts.push(address);
       const status = options.refuse?.(address);

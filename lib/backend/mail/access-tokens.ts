@@ -34,7 +34,8 @@ export type AccessTokens = {
 type Options = {
   /** The checked setting: the token endpoint with client and secret; its query has the other fields. */
   url: string;
-  db: Pick<Database, 'kysely'>;
+  /** Keeps refresh tokens that the server exchanged. */
+  db?: Pick<Database, 'kysely'>;
   keys: Pick<Keys, 'mail'>;
   clock: () => Date;
 };
@@ -57,12 +58,13 @@ export function createAccessTokens({ url, db, keys, clock }: Options): AccessTok
     const { access_token: token, expires_in, refresh_token: next } = answer;
     const lifeMs = (Number(expires_in) || DEFAULT_LIFE_S) * 1_000;
     current = { token, renewAt: clock().getTime() + lifeMs - Math.min(RENEW_BEFORE_MS, lifeMs / 2) };
-    if (next && next !== stored) await storeRefreshToken(db.kysely, id, sealText(next, keys.mail), clock());
+    if (db && next && next !== stored)
+      await storeRefreshToken(db.kysely, id, sealText(next, keys.mail), clock());
     return token;
   }
 
   async function readStored(): Promise<string | undefined> {
-    const sealed = await findRefreshToken(db.kysely, id);
+    const sealed = db && (await findRefreshToken(db.kysely, id));
     return sealed && unsealText(sealed, keys.mail);
   }
 

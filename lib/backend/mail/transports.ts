@@ -50,7 +50,8 @@ function toMessage(mail: Mail, { from, id, date, attachments = [] }: Sending) {
 /** The sender of mails: a setting, or a function, because the name of the brand may change. */
 type Sender = string | (() => { name: string; address: string });
 
-function parseSender(from: string): { name: string; address: string } {
+/** Returns name and address of a sender. */
+export function parseSender(from: string): { name: string; address: string } {
   const [sender] = addressparser(from, { flatten: true });
   return { name: sender?.name ?? '', address: sender?.address ?? from };
 }
@@ -79,9 +80,9 @@ type SmtpOptions = {
   timeouts?: Partial<typeof TIMEOUTS>;
 };
 
-/** Sends through an SMTP server, each mail over a connection of its own. */
-export function smtpTransport({ url, tokens, from, clock, timeouts }: SmtpOptions): MailTransport {
-  const transporter = createTransport({
+/** Returns nodemailer for an SMTP server, with our limits of time. */
+export const createSmtp = ({ url, tokens, timeouts }: Pick<SmtpOptions, 'url' | 'tokens' | 'timeouts'>) =>
+  createTransport({
     url,
     ...(tokens && needsToken(url) && tokenLogin(url, tokens)),
     ...TIMEOUTS,
@@ -90,6 +91,10 @@ export function smtpTransport({ url, tokens, from, clock, timeouts }: SmtpOption
     disableUrlAccess: true,
     logger: false,
   });
+
+/** Sends through an SMTP server, each mail over a connection of its own. */
+export function smtpTransport({ from, clock, ...options }: SmtpOptions): MailTransport {
+  const transporter = createSmtp(options);
   return {
     async send(mail, id, attachments) {
       const sending = transporter.sendMail(toMessage(mail, { from, id, date: clock(), attachments }));

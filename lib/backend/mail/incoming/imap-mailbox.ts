@@ -41,6 +41,8 @@ export type Mailbox = {
   open(): Promise<number>;
   /** Returns the UIDs of unread messages after one, in order. */
   listUnread(after: number): Promise<number[]>;
+  /** Returns the UID of a message with this `Message-ID`, read or not. */
+  find(messageId: string): Promise<number | undefined>;
   /** Returns the headers by which a message is placed; undefined when the message is gone. */
   fetchHead(uid: number): Promise<{ head: Buffer; size: number } | undefined>;
   /** Returns the first `maxLength` bytes of a message; undefined when it is gone. */
@@ -71,6 +73,11 @@ export function imapMailbox({ url, tokens, limits, signal }: Options): Mailbox {
       if (!Array.isArray(found)) throw new MailServerError('search-refused');
       // A range up to `*` always holds the last message.
       return found.filter((uid) => uid > after).sort((one, other) => one - other);
+    },
+    async find(messageId) {
+      const search = { header: { 'message-id': messageId } };
+      const found = await within(connected().search(search, { uid: true }));
+      return Array.isArray(found) ? found.at(-1) : undefined;
     },
     async fetchHead(uid) {
       const query = { uid: true, size: true, headers: PLACING_HEADERS };

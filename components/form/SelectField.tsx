@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react';
 import { Button } from '@/components/ui/Button';
 import type { Loaded } from '@/lib/hooks/useLoaded';
 import { useText } from '@/lib/hooks/useText';
-import type { FieldChoice } from '@/lib/rules/request-fields';
+import { choiceNamed, type FieldChoice } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
 import { controlProps, FieldFrame, type FieldProps } from './FieldFrame';
 import { Select } from './Select';
@@ -15,11 +15,11 @@ export function SelectField({ field, value, onChange, error, choices }: SelectFi
   const text = useText(requestFormText);
   const { name, isRequired, placeholder } = field;
   const options = choices.status === 'ready' ? choices.data : [];
-  // A draft may contain a choice that was removed since, and a URL one that never existed.
+  // A URL may name a choice by its text, or one that never existed; a draft may contain one that was removed since.
   const isOffered = options.some((choice) => choice.value === value);
-  const isGone = choices.status === 'ready' && value !== '' && !isOffered;
+  const isUnknown = choices.status === 'ready' && value !== '' && !isOffered;
   useEffect(() => {
-    if (isGone) onChange('');
+    if (isUnknown) onChange(choiceNamed(options, value)?.value ?? '');
   });
   return (
     <FieldFrame id={id} label={name} isRequired={isRequired} error={error}>

@@ -158,17 +158,18 @@ function namedField(fields: readonly RequestField[], parameter: string): Request
   return begun.length === 1 ? begun[0] : undefined;
 }
 
+/** Returns the choice with a text, however it is written. */
+export const choiceNamed = (choices: readonly FieldChoice[], text: string): FieldChoice | undefined =>
+  choices.find((choice) => bareName(choice.text) === bareName(text));
+
 /** Returns the value of a field that a text of a URL stands for; undefined if it cannot be one. */
-function prefilledValue({ type, choices }: RequestField, text: string): string | undefined {
+function prefilledValue({ type }: RequestField, text: string): string | undefined {
   const cut = text.slice(0, AREAS.includes(type) ? MAX_PREFILL.area : MAX_PREFILL.line);
   switch (type) {
     case 'media':
       return undefined;
     case 'datetime':
       return isIsoTime(cut) ? cut : parseTypedDate(cut)?.toISOString();
-    case 'option':
-    case 'priority':
-      return choices.find((choice) => bareName(choice.text) === bareName(cut))?.value ?? cut;
     case 'richtext':
       return paragraphs(cut);
     default:

@@ -122,9 +122,12 @@ describe('request form: fields of the server', () => {
   });
 
   test('an address fills in the subject and fields by key, never over what was written', async () => {
-    await openAsMina({}, { subject: 'Dari artikel', detail: 'Dari tautan' });
+    const { calls } = await openAsMina({}, { subject: 'Dari artikel', detail: 'Dari tautan', mood: 'tidur' });
     await waitFor(async () => expect(await box('name')).toHaveValue('Dari artikel'));
     expect(await box('detail')).toHaveValue('Dari tautan');
+    // A choice by its text; its options come after the form.
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Kolom mood/ })).toHaveValue('7'));
+    expect(created(calls)).toEqual([]);
   });
 });
 

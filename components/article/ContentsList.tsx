@@ -39,17 +39,14 @@ export function ContentsList({ title, headings, current }: ContentsListProps) {
   );
 }
 
-/** Scrolls a column to its current entry whenever that changes, without scrolling the page. */
+/** Scrolls a column whenever its current entry changes, which then stands in its middle; the page stays. */
 export function useCurrentInView<Column extends HTMLElement = HTMLDivElement>(
   current: string | undefined,
 ): RefObject<Column | null> {
   const column = useRef<Column>(null);
   useEffect(() => {
-    const frame = column.current?.getBoundingClientRect();
-    const place = column.current?.querySelector('[aria-current]')?.getBoundingClientRect();
-    if (!column.current || !frame || !place) return;
-    if (place.top < frame.top) column.current.scrollTop += place.top - frame.top;
-    else if (place.bottom > frame.bottom) column.current.scrollTop += place.bottom - frame.bottom;
+    const entry = column.current?.querySelector<HTMLElement>('[aria-current]');
+    if (column.current && entry) column.current.scrollTop = entry.offsetTop - column.current.clientHeight / 2;
   }, [current]);
   return column;
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Icon } from '@/components/ui/Icon';
 import { useMailProblems } from '@/lib/hooks/desk/useDeskData';
 import { useLocale, useText } from '@/lib/hooks/useText';
@@ -10,7 +11,7 @@ export function MailboxNote() {
   const text = useText(mailboxText);
   const locale = useLocale();
   return useMailProblems().map(({ mailbox, reason, since }) => (
-    <p key={mailbox} role="alert" className={styles.offline}>
+    <p key={mailbox} role="alert" className={clsx(styles.offline, styles.mailbox)}>
       <Icon name="triangle-alert" />
       <span>
         <b>{text.unread(mailbox, formatTime(since, locale))}</b> {text.reasons[reason] ?? text.other}{' '}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { LoadState } from '@/components/ui/LoadState';
@@ -84,7 +85,7 @@ type ChoicesProps<Option extends string> = {
 
 function Choices<Option extends string>({ legend, names, options, value, onChange }: ChoicesProps<Option>) {
   return (
-    <fieldset className={request.choices}>
+    <fieldset className={clsx(request.choices, styles.group)}>
       <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option}>
@@ -120,10 +121,10 @@ function BrowserState({ pushKey, onDone }: BrowserStateProps) {
     }
   };
   if (state === 'unknown') return null;
-  if (state === 'impossible') return <p className={styles.excerpt}>{text.impossible}</p>;
-  if (state === 'on') return <p className={styles.excerpt}>{text.isOn}</p>;
+  if (state === 'impossible') return <p className={styles.allow}>{text.impossible}</p>;
+  if (state === 'on') return <p className={styles.allow}>{text.isOn}</p>;
   return (
-    <p className={styles.excerpt}>
+    <p className={styles.allow}>
       {text.isOff} <Button onClick={() => void handleAllow()}>{text.allow}</Button>
     </p>
   );

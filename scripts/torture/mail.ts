@@ -73,6 +73,9 @@ export async function eachStep(): Promise<boolean> {
     await db.close();
     await rm(dataDir, { recursive: true, force: true });
   }
+  console.error(
+    `${sent} mails at ${STEPS.length} steps that fail or hang: ${isGood ? 'each once' : 'FAILED'}`,
+  );
   return isGood;
 }
 

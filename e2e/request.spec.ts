@@ -300,6 +300,8 @@ test('an article under the subject is read in place and ends without a request',
 
 test('what is pasted from Word keeps its lists', async ({ page, portal }) => {
   const shown = await openForm(page, portal);
+  await shown.story.click();
+  await expect(page.getByRole('button', { name: fields.bulletList })).toBeVisible();
   await shown.story.evaluate((element) => {
     const item = (words: string) =>
       `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;</span></span>${words}</p>`;

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState, type RefObject } from 'react';
 import { LoadState } from '@/components/ui/LoadState';
 import type { User } from '@/lib/contract/auth';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
@@ -7,9 +7,11 @@ import { useLocale, useText } from '@/lib/hooks/useText';
 import { fromLocalTime, toLocalTime } from '@/lib/rules/local-time';
 import { mediaValue, textValue, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
 import { describeTime, isIsoTime } from '@/lib/rules/typed-date';
+import { textToHtml } from '@/lib/rules/text-to-html';
 import { formFieldText, requestFormText } from '@/lib/text/request-form';
 import { controlLook, controlProps, FieldFrame, type FieldProps } from './FieldFrame';
 import { MediaField, type MediaFieldProps } from './MediaField';
+import type { RichTextEditorProps } from './RichTextEditor';
 import { SelectField } from './SelectField';
 import { AreaField, LineField } from './TextField';
 
@@ -120,31 +122,78 @@ function DateTimeField({ field, value, onChange, error }: FieldProps) {
   );
 }
 
-/** The editor and its library are loaded by the first form that needs them. */
+/** The editor and its library are loaded when a field is first focused that needs them, or has a text already. */
 const loadEditor = () => import('./RichTextEditor');
 
-/** Text with simple formatting, as HTML; the backend sanitises it. */
+/** Text with simple formatting, as HTML; the backend sanitises it. Until the editor is there, plain text is typed. */
 export function RichTextField({ field, value, onChange, error }: FieldProps) {
   const id = useId();
-  const editor = useOnDemand(loadEditor);
+  const [isUsed, setIsUsed] = useState(false);
+  const [hasEditor, setHasEditor] = useState(false);
+  const [typed, setTyped] = useState('');
+  // What an input method has begun would be cut off.
+  const [isComposing, setIsComposing] = useState(false);
+  const plain = useRef<HTMLTextAreaElement>(null);
   const { name, isRequired, placeholder } = field;
+  const isPlain = !hasEditor && value === htmlOf(typed);
   return (
     <FieldFrame id={id} label={name} isRequired={isRequired} error={error} isGroup>
-      {editor.status === 'ready' ? (
-        <editor.code.RichTextEditor
-          id={id}
-          isRequired={isRequired}
-          isInvalid={error !== undefined}
-          placeholder={placeholder}
-          value={value}
-          onChange={onChange}
-        />
-      ) : (
-        // As high as the editor, to avoid a layout shift.
-        <div className="grid min-h-[15.25rem] place-items-center rounded-md border border-line-strong">
-          <LoadState retry={editor.status === 'failed' ? editor.retry : undefined} />
-        </div>
-      )}
+      {/* As high as the editor, to avoid a layout shift. */}
+      <div className="grid min-h-[15.25rem] *:[grid-area:1/1]">
+        {(isUsed || hasEditor || value !== '') && !isComposing && (
+          <LoadedEditor
+            id={id}
+            isRequired={isRequired}
+            isInvalid={error !== undefined}
+            placeholder={placeholder}
+            value={value}
+            onChange={onChange}
+            plain={plain}
+            onReady={() => setHasEditor(true)}
+            isWaitShown={!isPlain}
+          />
+        )}
+        {isPlain && (
+          <textarea
+            {...controlProps({ id, isRequired, error })}
+            aria-labelledby={`${id}-label`}
+            ref={plain}
+            value={typed}
+            onFocus={() => setIsUsed(true)}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onChange(htmlOf(target.value));
+            }}
+            onCompositionStart={() => setIsComposing(true)}
+            onCompositionEnd={() => setIsComposing(false)}
+            placeholder={placeholder}
+            // The text stands where the editor, below its buttons, will have it.
+            className={`resize-none pt-16 pb-3 leading-relaxed ${controlLook}`}
+          />
+        )}
+      </div>
     </FieldFrame>
   );
+}
+
+const htmlOf = (text: string): string => (text.trim() === '' ? '' : textToHtml(text));
+
+type LoadedEditorProps = Omit<RichTextEditorProps, 'onReady'> & {
+  /** The field that was typed into before; its focus goes to the editor. */
+  plain: RefObject<HTMLTextAreaElement | null>;
+  onReady: () => void;
+  isWaitShown: boolean;
+};
+
+/** Takes over from the plain field, focus included, between two key presses: none gets lost. */
+function LoadedEditor({ plain, onReady, isWaitShown, ...props }: LoadedEditorProps) {
+  const editor = useOnDemand(loadEditor);
+  if (editor.status !== 'ready') {
+    return isWaitShown ? <LoadState retry={editor.status === 'failed' ? editor.retry : undefined} /> : null;
+  }
+  const handleReady = (focusEnd: () => void) => {
+    if (plain.current && document.activeElement === plain.current) focusEnd();
+    onReady();
+  };
+  return <editor.code.RichTextEditor {...props} onReady={handleReady} />;
 }

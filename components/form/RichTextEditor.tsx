@@ -19,6 +19,8 @@ export type RichTextEditorProps = {
   handle?: Ref<EditorHandle>;
   /** The editor takes the focus whenever this changes to a number other than 0. */
   focusCount?: number;
+  /** Called once when the editor can be typed into, with a function that puts the cursor behind the text. */
+  onReady?: (focusEnd: () => void) => void;
 };
 
 /** Methods for the parent. */
@@ -40,7 +42,7 @@ const EXTENSIONS = [
 
 /** A small ProseMirror editor, limited to what the backend's sanitiser keeps. */
 export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text }: RichTextEditorProps) {
-  const { value, onChange, handle, focusCount = 0 } = text;
+  const { value, onChange, handle, focusCount = 0, onReady } = text;
   /**
    * The last value that the editor reported. Any other value comes from outside, such as another tab or a new
    * request.
@@ -93,11 +95,16 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
     [editor],
   );
   useEffect(() => {
-    if (!editor || focusCount === 0) return;
-    editor.commands.focus('end');
-    // The editor's own command would wait for a frame, in which key presses would get lost.
-    editor.view.focus();
+    if (editor && focusCount > 0) focusEnd(editor);
   }, [editor, focusCount]);
+
+  const latestReady = useRef(onReady);
+  useEffect(() => {
+    latestReady.current = onReady;
+  });
+  useEffect(() => {
+    if (editor) latestReady.current?.(() => focusEnd(editor));
+  }, [editor]);
 
   const isEmpty = value === '';
   return (
@@ -113,6 +120,12 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
       </div>
     </div>
   );
+}
+
+function focusEnd(editor: Editor): void {
+  editor.commands.focus('end');
+  // The editor's own command would wait for a frame, in which key presses would get lost.
+  editor.view.focus();
 }
 
 /** Replaces the whole text. Undo does not go back behind it: an answer that was sent is no step of the next one. */

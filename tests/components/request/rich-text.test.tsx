@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { cleanWordHtml } from '@/components/form/clean-word-html';
@@ -56,6 +56,28 @@ describe('the editor', { timeout: 60_000 }, () => {
     expect(editor).toHaveAccessibleDescription('This field is required Isi “Apa yang terjadi” lebih dahulu.');
     expect(editor.querySelector('strong')).toHaveTextContent('kosong');
     expect(editor.querySelector('ul li')).toHaveTextContent('pagi');
+  });
+
+  test('comes when an empty field is focused; what was typed before is in it, and so is the focus', async () => {
+    const onChange = vi.fn();
+    const { user } = render(<Page start="" onChange={onChange} />);
+    const plain = await box();
+    expect(plain).toBeRequired();
+    expect(plain).toBeInvalid();
+    expect(plain).toHaveAccessibleDescription('This field is required Isi “Apa yang terjadi” lebih dahulu.');
+    expect(plain).toHaveAttribute('placeholder', 'Ceritakan');
+    expect(plain.localName).toBe('textarea');
+    // An input method is not cut off.
+    fireEvent.compositionStart(plain);
+    await user.type(plain, 'Mangkuk <besar>\nretak');
+    expect(onChange).toHaveBeenLastCalledWith('<p>Mangkuk &lt;besar&gt;<br>retak</p>');
+    expect(plain).toHaveFocus();
+    fireEvent.compositionEnd(plain);
+    await screen.findByRole('group', { name: text.formatting });
+    const editor = await box();
+    await waitFor(() => expect(plain).not.toBeInTheDocument());
+    expect(editor.innerHTML).toBe('<p>Mangkuk &lt;besar&gt;<br>retak</p>');
+    expect(editor).toHaveFocus();
   });
 
   test('buttons say whether they are on; a change from outside is shown, without being one of its own', async () => {

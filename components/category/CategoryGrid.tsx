@@ -10,7 +10,6 @@ import { TitledSection } from '@/components/ui/TitledSection';
 import { CATEGORY_PREVIEW } from '@/lib/constants';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
-import { categoryText } from '@/lib/text/category';
 import { homeText } from '@/lib/text/home';
 import { layoutText } from '@/lib/text/layout';
 import type { CategoryCardView } from '@/lib/views/cards';
@@ -92,7 +91,7 @@ export function CategoryGrid({ title, categories, isCut, isComplete = false }: C
  * of phones covers half of the card.
  */
 function CategoryCard({ name, href, description, articleCount, image, lang }: CategoryCardView) {
-  const text = useText(categoryText);
+  const text = useText(homeText);
   return (
     <article
       className={clsx(styles.card, 'transition-card duration-200 hover:border-brand/40 hover:shadow-lift')}

@@ -1,6 +1,6 @@
 import { useText } from '@/lib/hooks/useText';
 import { formatRupiah } from '@/lib/rules/format-number';
-import { priceText } from '@/lib/text/product';
+import { priceText } from '@/lib/text/cards';
 import type { ProductCardView } from '@/lib/views/cards';
 import styles from './Price.module.css';
 import type { ReactNode } from 'react';

@@ -15,7 +15,8 @@ import { TitledSection } from '@/components/ui/TitledSection';
 import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
 import { personText } from '@/lib/text/person';
-import { priceText, productText } from '@/lib/text/product';
+import { priceText } from '@/lib/text/cards';
+import { productText } from '@/lib/text/product';
 import type { ProductContent } from '@/lib/views/product';
 import styles from './ProductScreen.module.css';
 

@@ -4,7 +4,7 @@ import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
-import { faqText } from '@/lib/text/site';
+import { faqCardText } from '@/lib/text/cards';
 import type { FaqItemView } from '@/lib/views/cards';
 
 export type FaqListProps = { items: FaqItemProps[] };
@@ -23,7 +23,7 @@ export type FaqItemProps = FaqItemView;
 
 /** A question that expands to its answer, also without JavaScript. */
 function FaqItem({ id, question, answer, beginning, lang }: FaqItemProps) {
-  const { readMore } = useText(faqText);
+  const { readMore } = useText(faqCardText);
   return (
     <details id={id} className="group border-b border-line">
       <summary className="flex items-start justify-between gap-6 py-5 text-[1.0625rem] leading-snug font-semibold wrap-anywhere hover:text-brand">

@@ -84,22 +84,6 @@ export const productsText = defineText(
   },
 );
 
-/** Prices, on cards and on the page of a product. */
-export const priceText = defineText(
-  {
-    from: 'mulai',
-    free: 'Gratis',
-    tax: { excluded: 'Belum termasuk PPN', included: 'Sudah termasuk PPN' },
-    availability: { preorder: 'Dapat dipesan lebih dulu', 'out-of-stock': 'Sedang habis' },
-  },
-  {
-    from: 'from',
-    free: 'Free',
-    tax: { excluded: 'VAT not included', included: 'VAT included' },
-    availability: { preorder: 'Available for pre-order', 'out-of-stock': 'Out of stock' },
-  },
-);
-
 /** The page of a product. */
 export const productText = defineText(
   {

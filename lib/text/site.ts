@@ -52,7 +52,6 @@ export const blogText = defineText(
 export const faqText = defineText(
   {
     title: 'Tanya jawab',
-    readMore: 'Jawaban selengkapnya',
     lead: 'Jawaban singkat atas pertanyaan yang paling sering kami terima.',
     themes: 'Tema',
     otherTheme: 'Lainnya',
@@ -63,7 +62,6 @@ export const faqText = defineText(
   },
   {
     title: 'Questions and answers',
-    readMore: 'The whole answer',
     lead: 'Short answers to the questions we hear most often.',
     themes: 'Themes',
     otherTheme: 'Others',

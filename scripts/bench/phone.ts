@@ -63,7 +63,9 @@ async function compareLoads(
   const measured = new Map(names.map((name) => [name, { ours: [] as Load[], theirs: [] as Load[] }]));
   for (let round = 0; round < loads; round += 1) {
     for (const [name, { ours, theirs }] of measured) {
-      ours.push(await measureLoad(browser, site + pages[name]));
+      const load = await measureLoad(browser, site + pages[name]);
+      if (load.shift > TIME_TARGETS.shift) warnings.push(`${name}: ${load.moved.join('; ')}`);
+      ours.push(load);
       theirs.push(await measureLoad(browser, reference + pages[name]));
     }
   }

@@ -15,9 +15,10 @@ export const WATCH_MS = 3_000;
 
 /** What a first load costs. Times in ms; `script` are the bytes of scripts as they are transferred. */
 export type Load = { blocking: number; lcp: number; shift: number; ready: number; script: number };
+type MeasuredLoad = Load & { moved: string[] };
 
-/** What `watch-page.js` notes; `longest` is the longest time from an event of an interaction to the next paint. */
-type Seen = { tasks: [number, number][]; lcp: number; shift: number; longest: number };
+/** What `watch-page.js` notes; `moved` says which elements a layout shift moved, `longest` is the longest time from an event of an interaction to the next paint. */
+type Seen = { tasks: [number, number][]; lcp: number; shift: number; moved: string[]; longest: number };
 export type WatchedWindow = Window & { seen: Seen };
 
 /** Opens a page of its own, without anything stored. */
@@ -33,7 +34,7 @@ export async function openPhone(browser: Browser): Promise<{ context: BrowserCon
 }
 
 /** Measures one first load. @throws when the page does not answer 200 */
-export async function measureLoad(browser: Browser, url: string): Promise<Load> {
+export async function measureLoad(browser: Browser, url: string): Promise<MeasuredLoad> {
   const { context, page } = await openPhone(browser);
   try {
     const response = await page.goto(url, { waitUntil: 'load' });
@@ -47,7 +48,7 @@ export async function measureLoad(browser: Browser, url: string): Promise<Load> 
 
 /** Runs in the page. */
 function readLoad() {
-  const { tasks, lcp, shift } = (window as unknown as WatchedWindow).seen;
+  const { tasks, lcp, shift, moved } = (window as unknown as WatchedWindow).seen;
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   const scripts = performance
     .getEntriesByType('resource')
@@ -57,6 +58,7 @@ function readLoad() {
     blocking: lateTasks.reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0),
     lcp,
     shift,
+    moved,
     ready: Math.max(0, ...tasks.map(([start, duration]) => start + duration)),
     script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   };

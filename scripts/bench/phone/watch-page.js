@@ -1,9 +1,16 @@
 // Runs in the measured page, before everything else; measure-load.ts and measure-interactions.ts read what it notes.
-window.seen = { tasks: [], lcp: 0, shift: 0, longest: 0 };
+window.seen = { tasks: [], lcp: 0, shift: 0, moved: [], longest: 0 };
 for (const [type, note] of [
   ['longtask', ({ startTime, duration }) => window.seen.tasks.push([startTime, duration])],
   ['largest-contentful-paint', ({ startTime }) => (window.seen.lcp = startTime)],
-  ['layout-shift', ({ value }) => (window.seen.shift += value)],
+  [
+    'layout-shift',
+    ({ value, startTime, sources }) => {
+      window.seen.shift += value;
+      const names = sources.map(({ node }) => node?.cloneNode(false).outerHTML ?? node?.nodeName);
+      window.seen.moved.push(`${value.toFixed(3)} at ${Math.round(startTime)} ms: ${names.join(' ')}`);
+    },
+  ],
   [
     'event',
     ({ interactionId, duration }) => {

@@ -343,6 +343,13 @@ describe('media class', () => {
 });
 
 describe('code on demand', () => {
+  test('a press is answered at once, before the code is there', () => {
+    renderPage();
+    act(() => screen.getByRole('button', { name: 'Buka' }).click());
+    // The ground of the modal, in the same step.
+    expect(document.querySelector('[data-modal-root]')).toBeInTheDocument();
+  });
+
   test('says that it loads, and after a failure offers to try again', async () => {
     const view = MODAL_REGISTRY.SEARCH_VIEW as { load: () => Promise<unknown> };
     let answer: { resolve: (code: unknown) => void; reject: (reason: Error) => void };

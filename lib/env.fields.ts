@@ -1,9 +1,19 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  url,
+  base,
+  origin,
+  email,
+  mailbox,
+  list,
+  hostName,
+  network,
+  isStrongSecret,
+  oneLine,
+} from './env.readers';
 import { CAPABILITIES } from './contract/calls';
 import { readDatabaseHosts } from './rules/database-hosts';
-import { parseEmail } from './rules/email';
 import { isLoopback, isMailbox, isTokenUrl } from './rules/mail-urls';
 
 /** A setting: how its text is parsed, and the form it must have, which an error message shows. */
@@ -43,59 +53,6 @@ const flagField = field(
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
 );
 
-/** A URL with one of the schemes. */
-const url = (schemes: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
-    // The checks that follow parse the URL.
-    abort: true,
-  });
-
-const trimSlashes = (text: string): string => text.replace(/\/+$/, '');
-
-const base = url(['http:', 'https:'])
-  .refine((text) => new URL(text).search === '' && new URL(text).hash === '')
-  .transform(trimSlashes);
-
-const origin = url(['http:', 'https:'])
-  .refine((text) => /^\/?$/.test(new URL(text).pathname) && new URL(text).search === '')
-  .transform((text) => new URL(text).origin);
-
-/** An email in the one form in which it is compared. */
-const email = z.string().transform((text, context) => {
-  const parsed = parseEmail(text);
-  if (!parsed) context.addIssue({ code: 'custom', message: 'not an email' });
-  return parsed ?? z.NEVER;
-});
-
-const list = <Item>(item: z.ZodType<Item, string>) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(item));
-
-const hostName = z
-  .string()
-  .regex(/^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9][a-z0-9-]*(:\d{1,5})?$/i);
-
-/** An IP or a network such as 10.0.0.0/8. */
-const network = z.string().refine((text) => {
-  const [ip = '', prefix, ...rest] = text.split('/');
-  const version = isIP(ip);
-  if (version === 0 || rest.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
-});
-
-/** Returns whether a secret looks random, and not like an example or something typed by hand. */
-const isStrongSecret = (text: string): boolean =>
-  text.length >= 32 &&
-  new Set(text).size >= 10 &&
-  !/change.?me|example|contoh|ganti.?(ini|saya)|password|secret|rahasia|01234567|abcdefgh/i.test(text);
-
 const strongSecretField = secret(
   '32 random characters or more',
   'sedikitnya 32 karakter acak, bukan contoh; buat dengan: openssl rand -base64 32',
@@ -107,11 +64,6 @@ const databaseUrlField = secret(
   'alamat PostgreSQL, misalnya postgres://pengguna:sandi@server/basisdata (beberapa server dipisah koma)',
   z.string().refine((text) => readDatabaseHosts(text) !== undefined),
 );
-
-const oneLine = z
-  .string()
-  .max(200)
-  .refine((text) => !/[\r\n\0]/.test(text));
 
 /**
  * Every setting of the portal. `.env.example` and docs/settings.md list the same names (a test compares them);
@@ -181,9 +133,12 @@ export const SETTING_FIELDS = {
       .transform((text) => text.toLowerCase()),
   ),
   IMAP_URL: secret(
-    'imaps URL with user, and password unless with MAIL_OAUTH_URL',
-    'alamat kotak surat, misalnya imaps://pengguna:sandi@server/INBOX',
-    z.string().refine(isMailbox),
+    'imaps URL with user, and password unless with MAIL_OAUTH_URL; several between spaces',
+    'alamat kotak surat, misalnya imaps://pengguna:sandi@server/INBOX, beberapa dipisah spasi',
+    z
+      .string()
+      .transform((text) => text.split(/\s+/).filter(Boolean))
+      .pipe(z.array(z.string().refine(isMailbox)).min(1)),
   ),
   MAIL_OAUTH_URL: secret(
     'https URL with client id and secret',
@@ -191,6 +146,20 @@ export const SETTING_FIELDS = {
     z.string().refine(isTokenUrl),
   ),
   MAIL_IN_SECRET: strongSecretField,
+  MAIL_AUTH_SERVER: field(
+    'host name',
+    'nama server penerima, misalnya mx.contoh.id',
+    z
+      .string()
+      .max(190)
+      .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i)
+      .transform((text) => text.toLowerCase()),
+  ),
+  SUPPORT_MAILBOXES: field(
+    'names with emails between commas',
+    'nama dan alamat dipisah koma, misalnya Penjualan <jual@contoh.id>, Tagihan <tagihan@contoh.id>',
+    list(mailbox),
+  ),
   SUPPORT_EMAIL: field('one email', 'satu alamat email', email),
   GA_MEASUREMENT_ID: field(
     'G- and 4 to 20 capitals or digits',

@@ -41,8 +41,12 @@ export type Settings = {
   brandFile: string;
   /** Domain of reply addresses; without it they are plus addresses of `supportEmail`. */
   mailReplyDomain: string | undefined;
-  /** Mailbox whose unread mails are taken. */
-  imapUrl: string | undefined;
+  /** Mailboxes whose unread mails are taken. */
+  imapUrls: string[];
+  /** The receiving server whose word about a sender is taken. */
+  mailAuthServer: string | undefined;
+  /** Emails beside `supportEmail` that people write to. */
+  supportMailboxes: { name: string; email: string }[];
   /** Signs the mails that providers post. */
   mailInSecret: string | undefined;
   /** Where access tokens for mail servers come from, with client and secret. */
@@ -177,7 +181,7 @@ function findMissingPartners(env: Environment): string[] {
   pair('AUTH_BASE_URL', 'API_BASE_URL');
   pair('CHAT_WIDGET_URL', 'CHAT_WIDGET_KEY');
   pair('WEBHOOK_URL', 'WEBHOOK_SECRET');
-  if (needsToken(env.IMAP_URL?.trim()) && !has('MAIL_OAUTH_URL'))
+  if ((env.IMAP_URL ?? '').split(/\s+/).some((url) => needsToken(url || undefined)) && !has('MAIL_OAUTH_URL'))
     mistakes.push(`IMAP_URL: tanpa kata sandi hanya berlaku bersama MAIL_OAUTH_URL`);
   const isRemote = has('AUTH_BASE_URL') && has('API_BASE_URL');
   if (has('DATABASE_URL') && !has('APP_SECRET') && !isRemote) {
@@ -225,7 +229,9 @@ function withDefaults(values: SettingValues): Settings {
     mailFrom: values.MAIL_FROM,
     brandFile: values.BRAND_FILE ?? resolve('content/brand.yml'),
     mailReplyDomain: values.MAIL_REPLY_DOMAIN,
-    imapUrl: values.IMAP_URL,
+    imapUrls: values.IMAP_URL ?? [],
+    mailAuthServer: values.MAIL_AUTH_SERVER,
+    supportMailboxes: values.SUPPORT_MAILBOXES ?? [],
     mailInSecret: values.MAIL_IN_SECRET,
     mailOauthUrl: values.MAIL_OAUTH_URL,
     supportEmail,

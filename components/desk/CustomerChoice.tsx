@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { LineField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
-import type { FoundCustomer } from '@/lib/contract/desk';
+import type { FoundCustomer } from '@/lib/contract/desk-filing';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
 import { deskFilingText } from '@/lib/text/desk-filing';

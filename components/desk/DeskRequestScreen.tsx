@@ -99,6 +99,11 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
           </h1>
           <div className={styles.state}>
             <StatusMark status={request.status} />
+            {request.mailbox && (
+              <span>
+                <Icon name="mail" /> {request.mailbox}
+              </span>
+            )}
             {request.priority && <span>{request.priority.text}</span>}
             {request.due && <DueClock due={request.due} />}
             {request.rating && <Stars score={request.rating.score} />}
@@ -118,7 +123,7 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
           )}
           {lookup.isOffline && <OfflineNote />}
         </div>
-        <DeskThread key={request.key} request={request} entries={entries} />
+        <DeskThread key={request.key} request={request} entries={entries} refresh={refresh} />
         <PresenceLine present={present} />
         <Composer
           key={`composer ${request.key}`}

@@ -13,13 +13,17 @@ import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Request.module.css';
 import { Images, OriginalMail, ThreadEntry } from './ThreadEntry';
 
-export type DeskThreadProps = { request: DeskRequest; entries: readonly DeskEntry[] };
+export type DeskThreadProps = {
+  request: DeskRequest;
+  entries: readonly DeskEntry[];
+  refresh: () => Promise<unknown>;
+};
 
 /** How many entries are shown at first; a button shows the earlier ones. */
 const SHOWN = 30;
 
 /** The conversation: what was filed, answers, internal notes and changes of the status, the earliest first. */
-export function DeskThread({ request, entries }: DeskThreadProps) {
+export function DeskThread({ request, entries, refresh }: DeskThreadProps) {
   const text = useText(deskRequestText);
   const [shown, setShown] = useState(SHOWN);
   const { waiting } = useOutbox();
@@ -46,7 +50,7 @@ export function DeskThread({ request, entries }: DeskThreadProps) {
           </li>
         )}
         {entries.slice(earlier).map((entry) => (
-          <ThreadEntry key={entry.uid} entry={entry} />
+          <ThreadEntry key={entry.uid} entry={entry} requestKey={request.key} onDone={refresh} />
         ))}
         {waiting
           .filter((one) => one.kind === 'answer')

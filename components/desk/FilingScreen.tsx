@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { lendDrafts } from '@/lib/browser/draft-owner';
-import type { FiledVia, FoundCustomer } from '@/lib/contract/desk';
+import type { FiledVia, FoundCustomer } from '@/lib/contract/desk-filing';
 import { ApiContext, useApi } from '@/lib/hooks/useApi';
 import { AuthContext, type Auth } from '@/lib/hooks/useAuth';
 import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';

@@ -14,18 +14,20 @@ export type QueueFiltersProps = {
   filter: QueueFilter;
   /** The priorities of the form. */
   priorities: ListQueueAnswer['priorities'];
+  /** Those beside SUPPORT_EMAIL. */
+  mailboxes: ListQueueAnswer['mailboxes'];
   search: RefObject<HTMLInputElement | null>;
   onChange: (filter: QueueFilter) => void;
 };
 
 /** Search and filters of the queue; they are kept in the URL. */
-export function QueueFilters({ filter, priorities: listed, search, onChange }: QueueFiltersProps) {
+export function QueueFilters({ filter, priorities: listed, mailboxes, search, onChange }: QueueFiltersProps) {
   const text = useText(deskQueueText);
   const locale = useLocale();
   const dayText = (day: string) => formatDate(`${day}T05:00:00Z`, locale);
   const { uid } = useAgent();
   const { active } = useStaff();
-  const { status, priority, assignee, order, q, view, from, until, on, read } = filter;
+  const { status, priority, assignee, order, q, view, from, until, on, read, mailbox } = filter;
   // A saved view or a link may select a priority that the form no longer has.
   const isUnlisted = priority && !listed.some(({ value }) => value === priority);
   const priorities = isUnlisted ? [...listed, { value: priority, text: priority }] : listed;
@@ -36,6 +38,7 @@ export function QueueFilters({ filter, priorities: listed, search, onChange }: Q
     ...(status && { status }),
     ...(priority && { priority }),
     ...(assignee && { assignee }),
+    ...(mailbox && { mailbox }),
     ...(from && { from }),
     ...(until && { until }),
     ...(on && { on }),
@@ -47,7 +50,7 @@ export function QueueFilters({ filter, priorities: listed, search, onChange }: Q
   };
   const days = text.days(on ?? 'filed', from && dayText(from), until && dayText(until));
   /** Sets a filter, or removes it when the value is empty. */
-  const put = (name: 'q' | 'status' | 'priority' | 'assignee' | 'read', value: string) => {
+  const put = (name: 'q' | 'status' | 'priority' | 'assignee' | 'read' | 'mailbox', value: string) => {
     const { [name]: _, ...others } = base;
     onChange({ ...others, ...(value && { [name]: value }) } as QueueFilter);
   };
@@ -78,6 +81,20 @@ export function QueueFilters({ filter, priorities: listed, search, onChange }: Q
           {priorities.map((one) => (
             <option key={one.value} value={one.value}>
               {one.text}
+            </option>
+          ))}
+        </select>
+      )}
+      {mailboxes.length > 0 && (
+        <select
+          aria-label={text.mailbox}
+          value={mailbox ?? ''}
+          onChange={({ target }) => put('mailbox', target.value)}
+        >
+          <option value="">{text.anyMailbox}</option>
+          {mailboxes.map(({ email, name }) => (
+            <option key={email} value={email}>
+              {name}
             </option>
           ))}
         </select>

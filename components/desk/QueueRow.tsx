@@ -47,6 +47,7 @@ export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
           <span className={styles.key}>
             <CodeText>{key}</CodeText>
           </span>{' '}
+          {row.mailbox && !isGone && <span className={styles.key}>{row.mailbox} · </span>}
           {isGone ? text.gone : excerpt}
         </span>
       </div>

@@ -58,7 +58,13 @@ export function QueueScreen() {
             {queue.isLoading || !views ? '' : count >= 1000 ? text.manyCount : count}
           </span>
         </h1>
-        <QueueFilters filter={filter} priorities={queue.priorities} search={search} onChange={go} />
+        <QueueFilters
+          filter={filter}
+          priorities={queue.priorities}
+          mailboxes={queue.mailboxes}
+          search={search}
+          onChange={go}
+        />
         {queue.hasFailed && rows.length > 0 && <OfflineNote />}
         {rows.length === 0 ? (
           <Nothing queue={queue} filter={filter} isFiltered={isFiltered} onChange={go} />

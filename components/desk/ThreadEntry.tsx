@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
 import type { Delivery } from '@/lib/contract/desk';
 import type { UploadedMedia } from '@/lib/contract/project';
+import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
 import type { DeskEntry } from '@/lib/rules/desk-timeline';
 import { isLongField } from '@/lib/rules/request-fields';
@@ -15,12 +16,21 @@ import { deskDeliveryText } from '@/lib/text/desk-delivery';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { ratingText } from '@/lib/text/rating';
+import { DeskAction } from './DeskAction';
 import styles from './Request.module.css';
 
+export type ThreadEntryProps = {
+  entry: DeskEntry;
+  /** The request, where its entries can be changed. */
+  requestKey?: string;
+  onDone?: () => Promise<unknown>;
+};
+
 /** One entry of the conversation. Also used by `StaleNotice`. */
-export function ThreadEntry({ entry }: { entry: DeskEntry }) {
+export function ThreadEntry({ entry, requestKey, onDone }: ThreadEntryProps) {
   const text = useText(deskRequestText);
   const { statuses } = useText(deskQueueText);
+  const api = useDeskApi();
   if (entry.kind === 'change') {
     const { to } = entry.change;
     return (
@@ -31,17 +41,27 @@ export function ThreadEntry({ entry }: { entry: DeskEntry }) {
     );
   }
   if (entry.kind === 'note') {
-    const { body, media, is_mail, mail } = entry.note;
+    const { body, media, is_mail, is_answerable, mail, uid } = entry.note;
     return (
       <li className={clsx(styles.card, styles.note)}>
         <p className={styles.label}>
-          <Icon name={is_mail ? 'mail' : 'lock-keyhole'} /> {is_mail ? text.mailNote : text.note}
+          <Icon name={is_mail ? 'mail' : 'lock-keyhole'} />{' '}
+          {is_answerable ? text.answerableNote : is_mail ? text.mailNote : text.note}
         </p>
         <p className={styles.by}>
           <b>{entry.by}</b> <TimeAgo iso={entry.at} />
         </p>
         {body && <RichText html={body} className={styles.body} />}
         <Images by={entry.by} images={media} />
+        {is_answerable && requestKey && onDone && (
+          <p>
+            <DeskAction
+              label={text.acceptNote}
+              run={() => api().acceptNote(requestKey, uid)}
+              onDone={onDone}
+            />
+          </p>
+        )}
         <OriginalMail uid={mail} />
       </li>
     );

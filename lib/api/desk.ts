@@ -1,6 +1,7 @@
 import { STAFF_HINT_COOKIE, type Locale } from '@/lib/constants';
 import type { CodeRequestAnswer } from '@/lib/contract/auth';
 import type * as desk from '@/lib/contract/desk';
+import type { FiledForCustomer, FileForCustomerBody, FoundCustomer } from '@/lib/contract/desk-filing';
 import type { Call } from '@/lib/contract/calls';
 import type { Figures } from '@/lib/contract/desk-figures';
 import { DESK_CALLS } from '@/lib/contract/desk-calls';
@@ -67,14 +68,17 @@ const callsOf = (send: Send) => ({
   mergeRequest: (key: string, into: string) =>
     send<unknown>(DESK_CALLS.mergeRequest, { params: { key }, body: { into } }),
   unmergeRequest: (key: string) => send<unknown>(DESK_CALLS.unmergeRequest, { params: { key } }),
+  /** Makes an answer of a note that is a mail of the customer. */
+  acceptNote: (key: string, uid: string) =>
+    send<unknown>(DESK_CALLS.acceptNote, { params: { key, uid }, body: {} }),
   listFields: (locale?: Locale) => send<CreateField[]>(DESK_CALLS.listDeskFields, { query: { locale } }),
   listFieldOptions: (field: string, locale?: Locale) =>
     send<FieldOption[]>(DESK_CALLS.listDeskFieldOptions, { query: { field, locale } }),
   /** Lists the customers whose name, email or phone number contains a text. */
-  listCustomers: (q: string) => send<List<desk.FoundCustomer>>(DESK_CALLS.listCustomers, { query: { q } }),
+  listCustomers: (q: string) => send<List<FoundCustomer>>(DESK_CALLS.listCustomers, { query: { q } }),
   /** Files a request for a customer; use one `idempotencyKey` per request. */
-  fileForCustomer: (body: desk.FileForCustomerBody, idempotencyKey: string) =>
-    send<desk.FiledForCustomer>(DESK_CALLS.fileForCustomer, {
+  fileForCustomer: (body: FileForCustomerBody, idempotencyKey: string) =>
+    send<FiledForCustomer>(DESK_CALLS.fileForCustomer, {
       body,
       headers: { 'Idempotency-Key': idempotencyKey },
     }),

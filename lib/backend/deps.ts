@@ -12,6 +12,8 @@ export type BackendDeps = {
     | 'apiKey'
     | 'supportEmail'
     | 'mailInSecret'
+    | 'mailAuthServer'
+    | 'supportMailboxes'
     | 'mailReplyDomain'
     | 'webhook'
     | 'siteUrl'

@@ -27,7 +27,7 @@ const LEARN_FROM_CLICKS_EVERY_MS = 300_000;
 export type BackgroundOptions = {
   db: Database;
   settings: BackendOptions['settings'] &
-    Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'imapUrl' | 'mailOauthUrl'>;
+    Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'imapUrls' | 'mailOauthUrl'>;
   clock: () => Date;
   log: Log;
   /** Called with the file of each mail when there is no mail server. */
@@ -45,7 +45,7 @@ export type Background = {
 
 /** Starts the background work of a process: the workers of mails and events, and the jobs that run now and then. */
 export function startBackground({ db, settings, clock, log, announceMail }: BackgroundOptions): Background {
-  const { smtpUrl, imapUrl, mailOauthUrl, mailFrom, supportEmail, dataDir, appSecret } = settings;
+  const { smtpUrl, imapUrls, mailOauthUrl, mailFrom, supportEmail, dataDir, appSecret } = settings;
   const keys = deriveKeys(appSecret);
   const tokens = mailOauthUrl ? createAccessTokens({ url: mailOauthUrl, db, keys, clock }) : undefined;
   const from = mailFrom ?? (() => ({ name: senderName(), address: supportEmail }));
@@ -63,7 +63,8 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   };
   const deps = createDeps({ db, settings, clock, log, wakeMail });
   const notices = startNoticeWorker({ deps, send: createSendPush({ key: keys.push, supportEmail }) });
-  const imap = imapUrl && startImapWorker({ url: imapUrl, tokens, deps, isAlone: db.engine === 'embedded' });
+  const isAlone = db.engine === 'embedded';
+  const mailboxes = imapUrls.map((url) => startImapWorker({ url, tokens, deps, isAlone }));
 
   const jobs: RepeatedJob[] = [
     {
@@ -95,13 +96,15 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   return {
     wakeMail,
     problems() {
-      const problem = imap && imap.problem();
-      return problem ? [`mailbox ${problem.code} since ${problem.since.toISOString()}`] : [];
+      return mailboxes.flatMap((mailbox) => {
+        const problem = mailbox.problem();
+        return problem ? [`mailbox ${problem.code} since ${problem.since.toISOString()}`] : [];
+      });
     },
     async stop() {
       const ended = repeating.map((job) => job.stop());
       // Answers by mail wake the workers of mails and events, so these end later.
-      if (imap) await imap.stop();
+      await Promise.all(mailboxes.map((mailbox) => mailbox.stop()));
       await notices.stop();
       await Promise.all([worker.stop(), webhook?.stop(), ...ended]);
     },

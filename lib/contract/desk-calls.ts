@@ -31,6 +31,7 @@ export const DESK_CALLS = {
   listDeskFieldOptions: desk('GET', '/form/option/'),
   listCustomers: desk('GET', '/customer/'),
   fileForCustomer: desk('POST', '/request/'),
+  acceptNote: desk('POST', '/request/{key}/note/{uid}/answer/'),
   changeLinks: desk('PATCH', '/request/{key}/link/'),
   uploadDeskMedia: desk('POST', '/media/'),
 

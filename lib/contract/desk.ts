@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ANNOUNCEMENT_SEVERITIES, MAX_ATTACHMENTS } from '@/lib/constants';
 import { cleanText, listOf, offsetParam, segment, sizeParam } from './common';
+import { filedVia } from './desk-filing';
 import { announcement } from './directory';
 import { comment, filledField, issueChange, issueStatus, rating, uploadedMedia } from './project';
 
@@ -81,6 +82,8 @@ export const queued = z.object({
   waits_since: z.string().nullable(),
   due: dueTime.optional(),
   rating: rating.pick({ score: true, comment: true }).optional(),
+  /** The name of the mailbox that it came by, beside SUPPORT_EMAIL. */
+  mailbox: z.string().optional(),
   /** The beginning of the latest text, as plain text. */
   excerpt: z.string(),
   created_at: z.string(),
@@ -93,6 +96,8 @@ export const queueFilter = z.object({
   status: z.enum(['open', 'in-progress', 'completed']).optional(),
   priority: cleanText.pipe(z.string().max(100)).optional(),
   assignee: z.uuid().optional(),
+  /** The email of a mailbox. */
+  mailbox: cleanText.pipe(z.string().max(254)).optional(),
   /** The first and last day (YYYY-MM-DD, WIB) of the event that `on` names. */
   from: deskDay.optional(),
   until: deskDay.optional(),
@@ -106,11 +111,12 @@ export const queueFilter = z.object({
 export const listQueueQuery = queueFilter.extend({ offset: offsetParam, size: sizeParam() });
 /**
  * `views` counts every view with the other filters left out; counting stops at 1,000, which then means as many or more.
- * `priorities` are those of the form, in its order.
+ * `priorities` are those of the form, in its order, `mailboxes` those beside SUPPORT_EMAIL.
  */
 export const listQueueAnswer = listOf(queued).extend({
   views: z.record(queueView, z.number().int()),
   priorities: z.array(z.object({ value: z.string(), text: z.string() })),
+  mailboxes: z.array(z.object({ email: z.string(), name: z.string() })),
 });
 export const savedView = z.object({ uid: z.uuid(), name: z.string(), filter: queueFilter });
 export const saveViewBody = z.object({ name: personName, filter: queueFilter });
@@ -119,9 +125,6 @@ export const uidParams = z.object({ uid: z.uuid() });
 
 /* One request */
 
-/** How a request that an agent files for a customer came in. */
-export const filedVia = z.enum(['phone', 'whatsapp', 'visit', 'other']);
-
 export const deskRequestParams = z.object({ key: segment });
 /** An internal note, or a mail from `author`, who may not write in the thread. The body is sanitised HTML. */
 export const note = z.object({
@@ -129,6 +132,8 @@ export const note = z.object({
   body: z.string(),
   author: z.string(),
   is_mail: z.boolean(),
+  /** Whether it is a mail of the customer, which an agent may make an answer. */
+  is_answerable: z.boolean().optional(),
   created_at: z.string(),
   media: z.array(uploadedMedia),
   mail: z.uuid().optional(),
@@ -190,27 +195,7 @@ export const deskRequest = queued.omit({ rating: true }).extend({
   /** The state of the thread; an answer names the one that its author has read. */
   version: z.string(),
 });
-export const listCustomersQuery = z.object({ q: cleanText.pipe(z.string().trim().min(1).max(200)) });
-export const listCustomersAnswer = listOf(
-  z.object({
-    uid: z.number().int(),
-    name: z.string(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    company: z.string().nullable(),
-  }),
-);
-/** The fields of the request form, for the customer with a uid or a new one, who needs an email or a phone number. */
-export const fileForCustomerBody = z.looseObject({
-  project: z.literal('TICKET'),
-  via: filedVia,
-  customer: z.union([
-    z.object({ uid: z.number().int() }),
-    z.object({ name: cleanText, email: cleanText.default(''), phone: cleanText.default('') }),
-  ]),
-  copy_to: cleanText.optional(),
-});
-export const fileForCustomerAnswer = z.object({ key: z.string(), mailed_to: z.string().nullable() });
+export const noteParams = z.object({ key: segment, uid: z.uuid() });
 export const changeLinksBody = z.object({ allowed: z.boolean() });
 /** The customer beside the request: contact record, recorded activities and other requests, the latest first. */
 export const customerAnswer = z.object({
@@ -396,7 +381,3 @@ export type CannedAnswerBody = z.input<typeof cannedAnswerBody>;
 export type DeskAnnouncement = z.infer<typeof deskAnnouncement>;
 export type RaiseAnnouncementBody = z.input<typeof raiseAnnouncementBody>;
 export type UpdateAnnouncementBody = z.input<typeof updateAnnouncementBody>;
-export type FileForCustomerBody = z.input<typeof fileForCustomerBody>;
-export type FiledForCustomer = z.infer<typeof fileForCustomerAnswer>;
-export type FoundCustomer = z.infer<typeof listCustomersAnswer>['results'][number];
-export type FiledVia = z.infer<typeof filedVia>;

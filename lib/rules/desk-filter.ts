@@ -39,6 +39,7 @@ const isDay = (text: string): boolean =>
 export function readQueueQuery(query: Query): { filter: QueueFilter; offset: number } {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
   const [q, priority, assignee, read] = [text('q'), text('priority'), text('assignee'), text('read')];
+  const mailbox = text('mailbox');
   const status = oneOf(STATUS_KEYS, text('status'));
   const [from, until] = [text('from'), text('until')];
   const on = oneOf(DAY_KINDS, text('on'));
@@ -51,6 +52,7 @@ export function readQueueQuery(query: Query): { filter: QueueFilter; offset: num
       ...(status && { status }),
       ...(priority && { priority }),
       ...(/^[\da-f-]{36}$/.test(assignee) && { assignee }),
+      ...(mailbox && { mailbox: mailbox.slice(0, 254) }),
       ...(isDay(from) && { from }),
       ...(isDay(until) && { until }),
       ...(on && (isDay(from) || isDay(until)) && { on }),
@@ -62,7 +64,7 @@ export function readQueueQuery(query: Query): { filter: QueueFilter; offset: num
 
 /** Writes a filter as the query of the queue's URL, without defaults. */
 export function queueQuery({ view, order, ...rest }: QueueFilter, offset = 0): Record<string, string> {
-  const { q, status, priority, assignee, from, until, on, read } = rest;
+  const { q, status, priority, assignee, from, until, on, read, mailbox } = rest;
   return {
     ...(view !== 'waiting-us' && { view }),
     ...(order !== 'waiting' && { order }),
@@ -70,6 +72,7 @@ export function queueQuery({ view, order, ...rest }: QueueFilter, offset = 0): R
     ...(status && { status }),
     ...(priority && { priority }),
     ...(assignee && { assignee }),
+    ...(mailbox && { mailbox }),
     ...(from && { from }),
     ...(until && { until }),
     ...(on && { on }),

@@ -33,6 +33,8 @@ export const deskQueueText = defineText(
     anyPriority: 'Semua prioritas',
     mostUrgent: 'paling mendesak',
     assignee: 'Penanggung jawab',
+    mailbox: 'Kotak surat',
+    anyMailbox: 'Semua kotak surat',
     anyAssignee: 'Semua orang',
     days: (on: 'filed' | 'answered' | 'completed' | 'rated', from = '…', until = '…') =>
       `${{ filed: 'Masuk', answered: 'Dijawab', completed: 'Selesai', rated: 'Dinilai' }[on]} ${from}–${until}`,
@@ -134,6 +136,8 @@ export const deskQueueText = defineText(
     anyPriority: 'Any priority',
     mostUrgent: 'most urgent',
     assignee: 'Assignee',
+    mailbox: 'Mailbox',
+    anyMailbox: 'Any mailbox',
     anyAssignee: 'Anybody',
     days: (on: 'filed' | 'answered' | 'completed' | 'rated', from = '…', until = '…') =>
       `${{ filed: 'Filed', answered: 'Answered', completed: 'Completed', rated: 'Rated' }[on]} ${from}–${until}`,

@@ -13,6 +13,9 @@ export const deskRequestText = defineText(
     staff: 'petugas',
     note: 'Catatan internal',
     originalMail: 'Email asli',
+    answerableNote:
+      'Email dengan alamat pelanggan, tidak terlihat pelanggan. Siapa pun bisa menulisnya: hanya judulnya yang menyebut permintaan ini.',
+    acceptNote: 'Ini dari pelanggan: jadikan jawaban',
     mailNote: 'Email dari alamat lain, tidak terlihat pelanggan',
     quoted: 'Kutipan email',
     images: (name: string) => `Gambar dari ${name}`,
@@ -127,6 +130,9 @@ export const deskRequestText = defineText(
     staff: 'staff',
     note: 'Internal note',
     originalMail: 'Original e-mail',
+    answerableNote:
+      'E-mail that bears the customer’s address, not shown to the customer. Anybody could have written it: its subject alone names this request.',
+    acceptNote: 'It is from the customer: show it as an answer',
     mailNote: 'E-mail from another address, not shown to the customer',
     quoted: 'Quoted e-mail',
     images: (name: string) => `Images by ${name}`,

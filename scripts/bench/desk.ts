@@ -96,6 +96,7 @@ async function measure(db: Database): Promise<void> {
   const deps = {
     db,
     clock: () => new Date(),
+    settings: { supportMailboxes: [] },
     requestForm: createFormReader(join(ROOT, 'content/requests.yml'), { error: () => undefined }),
   };
   const queue = (name: string, query: ListQueueQuery) =>

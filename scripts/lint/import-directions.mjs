@@ -172,12 +172,13 @@ export const IMPORT_DIRECTIONS = [
     why: 'tools for agents, which ask the API as a browser does',
   },
   { folder: 'lib/env.public.ts', mayImport: [], why: 'it runs in the browser' },
+  { folder: 'lib/env.readers.ts', mayImport: ['lib/rules/email.ts'], why: 'it reads the texts of settings' },
   {
     folder: 'lib/env.fields.ts',
     mayImport: [
       'lib/contract/calls.ts',
+      'lib/env.readers.ts',
       'lib/rules/database-hosts.ts',
-      'lib/rules/email.ts',
       'lib/rules/mail-urls.ts',
     ],
     why: 'it describes the settings',

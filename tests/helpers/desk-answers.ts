@@ -40,6 +40,7 @@ export const queueAnswer = (...rows: Queued[]) => ({
     { value: 'high', text: 'Tinggi' },
     { value: 'normal', text: 'Biasa' },
   ],
+  mailboxes: [],
 });
 
 /** The customer of that request, who has another request. */

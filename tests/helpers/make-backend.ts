@@ -13,6 +13,8 @@ export const TEST_SETTINGS: BackendOptions['settings'] = {
   supportEmail: 'bantuan@kucing.example',
   mailInSecret: 'Surat5-masuk8-kumis2-ekor9-cakar3-susu7',
   mailReplyDomain: undefined,
+  mailAuthServer: undefined,
+  supportMailboxes: [],
   webhook: undefined,
   siteUrl: 'https://bantuan.kucing.example',
   appSecret: 'Meong7-kumis9-ekor4-cakar2-bulu8-susu5',

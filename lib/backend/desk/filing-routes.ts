@@ -3,7 +3,7 @@ import {
   fileForCustomerBody,
   listCustomersAnswer,
   listCustomersQuery,
-} from '@/lib/contract/desk';
+} from '@/lib/contract/desk-filing';
 import {
   listCreateFieldsAnswer,
   listCreateFieldsQuery,

@@ -15,7 +15,7 @@ import { ratingRefusal, shapeRating } from '@/lib/backend/project/rate-issue';
 import { shapeStatus } from '@/lib/backend/project/shape-issue';
 import { shapeUpload } from '@/lib/backend/media/shape-upload';
 import { mailsOfEntries } from './held-queries';
-import { shapeQueued } from './list-queue';
+import { shapeQueued, type MailboxDeps } from './list-queue';
 import { listPresent } from './watch-request';
 import {
   findCustomer,
@@ -62,7 +62,7 @@ export function requireNumber(key: string): number {
 export async function getDeskRequest(
   caller: StaffCaller,
   key: string,
-  deps: Pick<BackendDeps, 'db' | 'clock'>,
+  deps: Pick<BackendDeps, 'db' | 'clock'> & MailboxDeps,
 ): Promise<DeskRequest> {
   const db = deps.db.kysely;
   const number = requireNumber(key);
@@ -72,7 +72,7 @@ export async function getDeskRequest(
   if (!row || version === undefined) throw notFound();
   const now = deps.clock();
   const { uid } = row;
-  const { rating: _, ...shown } = shapeQueued(row, now);
+  const { rating: _, ...shown } = shapeQueued(row, { now, settings: deps.settings });
   const linked = await listLinked(db, row);
   const rating = await findRatingOf(db, uid);
   const copyTo = await findCopyTo(uid, deps);
@@ -97,7 +97,11 @@ export async function getDeskRequest(
       ...mailOf(mails, String(one.uid)),
       ...deliveryOf(deliveries, one),
     })),
-    notes: (await listNotes(uid, deps)).map((one) => ({ ...one, ...mailOf(mails, one.uid) })),
+    notes: (await listNotes(uid, deps)).map((one) => ({
+      ...one,
+      ...mailOf(mails, one.uid),
+      ...(one.is_mail && one.author === row.email && mails.has(one.uid) && { is_answerable: true }),
+    })),
     ...(rating && { rating: shapeRating(rating, ratingRefusal(row, rating, now) === undefined) }),
     ...(earlier && { follow_up_of: shapeLink(earlier) }),
     follow_ups: linked.filter((one) => one.follow_up_of === uid).map(shapeLink),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  DeskRequest,
   HeldMail,
   listHeldMailAnswer,
   listHeldMailQuery,
@@ -14,7 +15,8 @@ import { recordAudit } from '@/lib/backend/auth/audit';
 import { listFailingMailboxes } from '@/lib/backend/mail/incoming/queries';
 import { readOriginal } from '@/lib/backend/mail/incoming/received';
 import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
-import { countHeld, findReceived, listHeld, moveHeld, type HeldRow } from './held-queries';
+import { getDeskRequest } from './get-desk-request';
+import { countHeld, deleteNote, findReceived, listHeld, moveHeld, type HeldRow } from './held-queries';
 
 /** A mail of which less was kept cannot be read again. */
 const isWhole = (raw: Buffer, size: number): boolean => raw.byteLength === size;
@@ -90,10 +92,40 @@ export async function resolveHeldMail(
   return { key };
 }
 
-async function takeUp({ uid, size }: HeldRow, action: 'take' | 'file', deps: BackendDeps): Promise<string> {
+/**
+ * Makes an answer of a note that is a mail of the customer: its subject named the request, and nothing else did. Returns the
+ * request.
+ * @throws AppError not-found, gone; conflict when it cannot be taken
+ */
+export async function acceptNote(
+  caller: StaffCaller,
+  { key, uid }: { key: string; uid: string },
+  deps: BackendDeps,
+): Promise<DeskRequest> {
+  const { db } = deps;
+  const { notes } = await getDeskRequest(caller, key, deps);
+  const note = notes.find((one) => one.uid === uid && one.is_answerable);
+  const row = note?.mail === undefined ? undefined : await findReceived(db.kysely, note.mail);
+  if (!row) throw notFound();
+  await takeUp(row, 'answer', deps);
+  await db.transaction(async (trx) => {
+    await deleteNote(trx, uid);
+    const change = { action: 'request.note-accepted', issueNumber: issueNumber(key) };
+    await recordAudit(trx, caller, change, deps);
+  });
+  return getDeskRequest(caller, key, deps);
+}
+
+const TAKEN_AS = { take: 'reply', file: 'request', answer: 'answer' } as const;
+
+async function takeUp(
+  { uid, size }: HeldRow,
+  action: keyof typeof TAKEN_AS,
+  deps: BackendDeps,
+): Promise<string> {
   const raw = await readOriginal(deps.db.kysely, uid);
   if (!raw) throw new AppError('gone', 'The original of this mail is no longer kept.');
-  const held = { uid, as: action === 'take' ? 'reply' : 'request' } as const;
+  const held = { uid, as: TAKEN_AS[action] };
   const { key } = await takeMail(raw, deps, { isWhole: isWhole(raw, size), held });
   if (key === undefined) throw new AppError('conflict', 'The mail cannot be taken.');
   return key;

@@ -66,3 +66,7 @@ export async function mailsOfEntries(db: Kysely<Tables>, issueUid: string): Prom
     rows.flatMap(({ uid, entry_uid }) => (entry_uid === null ? [] : [[entry_uid, uid] as const])),
   );
 }
+
+export async function deleteNote(db: Kysely<Tables>, uid: string): Promise<void> {
+  await db.deleteFrom('issue_note').where('uid', '=', uid).where('is_mail', '=', true).execute();
+}

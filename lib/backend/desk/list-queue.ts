@@ -7,6 +7,7 @@ import { normalisePhone } from '@/lib/rules/normalise-phone';
 import { issueKey, namedRequest } from '@/lib/rules/request-path';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { mailboxOf } from '@/lib/backend/mail/mailboxes';
 import { listPriorities, mostUrgentPriority } from '@/lib/backend/project/due-times';
 import { isMailed } from '@/lib/backend/project/send-request-mails';
 import { shapeStatus } from '@/lib/backend/project/shape-issue';
@@ -25,11 +26,14 @@ import {
 const MAX_SEARCH_WORDS = 12;
 const MAX_EXCERPT = 160;
 
+/** The mailboxes whose names the desk shows. */
+export type MailboxDeps = { settings: Pick<BackendDeps['settings'], 'supportMailboxes'> };
+
 /** Lists the requests of all customers that a filter selects, with the number of requests in every view. */
 export async function listQueue(
   { uid: me }: StaffCaller,
   { q = '', offset, size, ...filter }: z.output<typeof listQueueQuery>,
-  { db, clock, requestForm }: Pick<BackendDeps, 'db' | 'clock' | 'requestForm'>,
+  { db, clock, requestForm, settings }: Pick<BackendDeps, 'db' | 'clock' | 'requestForm'> & MailboxDeps,
 ): Promise<ListQueueAnswer> {
   const now = clock();
   const search = await parseSearch(q, db);
@@ -46,10 +50,11 @@ export async function listQueue(
     count: isViewAlone ? views[view] : await countQueue(db.kysely, query),
     results: numbers.flatMap((number) => {
       const row = rows.get(number);
-      return row ? [shapeQueued(row, now, urgent)] : [];
+      return row ? [shapeQueued(row, { now, urgent, settings })] : [];
     }),
     views,
     priorities: form ? listPriorities(form, 'id') : [],
+    mailboxes: settings.supportMailboxes,
   };
 }
 
@@ -67,7 +72,11 @@ async function parseSearch(q: string, { kysely }: BackendDeps['db']): Promise<Qu
 }
 
 /** Returns a request in the shape of the queue; `urgent` is the most urgent priority. */
-export function shapeQueued(row: QueuedRow, now: Date, urgent?: string): Queued {
+export function shapeQueued(
+  row: QueuedRow,
+  { now, urgent, settings }: { now: Date; urgent?: string | undefined; settings: MailboxDeps['settings'] },
+): Queued {
+  const mailbox = mailboxOf(row.mailbox, settings);
   const { priority_field: priority, due_at, email, assignee_uid, assignee_name, score, comment } = row;
   const isAnswer = row.first_answered_at === null && row.answer_due_at?.getTime() === due_at?.getTime();
   return {
@@ -90,6 +99,7 @@ export function shapeQueued(row: QueuedRow, now: Date, urgent?: string): Queued 
       due: { kind: isAnswer ? 'answer' : 'solution', at: due_at.toISOString(), is_late: due_at < now },
     }),
     ...(score !== null && { rating: { score, comment: comment ?? '' } }),
+    ...(mailbox && { mailbox: mailbox.name }),
     excerpt: excerpt(plainText(row.last_text), MAX_EXCERPT),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

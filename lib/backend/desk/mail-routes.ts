@@ -1,7 +1,10 @@
+import { emptyAnswer } from '@/lib/contract/auth';
 import {
   addBrowserBody,
+  deskRequest,
   listHeldMailAnswer,
   listHeldMailQuery,
+  noteParams,
   listMailProblemsAnswer,
   noticeChoice,
   resolveHeldMailAnswer,
@@ -15,7 +18,7 @@ import { publicRoute, staffRoute } from '@/lib/backend/http/define-route';
 import { BULK_DEADLINE_MS } from '@/lib/backend/limits';
 import { MAX_MAIL_BYTES } from '@/lib/backend/mail/incoming/check-message';
 import { receivePost } from '@/lib/backend/mail/incoming/receive-post';
-import { getOriginalMail, listHeldMail, listMailProblems, resolveHeldMail } from './held-mail';
+import { acceptNote, getOriginalMail, listHeldMail, listMailProblems, resolveHeldMail } from './held-mail';
 import { addBrowser, getNotices, updateNotices } from './notices';
 
 /** Where mail providers post mails. */
@@ -52,6 +55,13 @@ export const deskMailRoutes = [
   ),
   staffRoute('listMailProblems', 'staff', { answer: listMailProblemsAnswer }, (_, deps) =>
     listMailProblems(deps),
+  ),
+  staffRoute(
+    'acceptNote',
+    'staff',
+    { params: noteParams, body: emptyAnswer, answer: deskRequest },
+    ({ params, caller }, deps) => acceptNote(caller, params, deps),
+    { deadlineMs: BULK_DEADLINE_MS },
   ),
   publicRoute(
     'getOriginalMail',

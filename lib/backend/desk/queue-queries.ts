@@ -43,12 +43,13 @@ function inView(view: QueueView, { me, now }: Pick<QueueQuery, 'me' | 'now'>): R
 }
 
 function filterQueue(db: Kysely<Tables>, query: QueueQuery) {
-  const { view, status, priority, assignee, read, search } = query;
+  const { view, status, priority, assignee, read, mailbox, search } = query;
   let found = db.selectFrom('issue').where(inView(view, query));
   if (status) found = found.where(sql<SqlBool>`issue.status = ${sql.lit(status)}`);
   if (status && status !== 'completed') found = found.where(isOpen);
   if (priority) found = found.where(sql<SqlBool>`issue.priority = ${sql.lit(priority)}`);
   if (assignee) found = found.where(sql<SqlBool>`issue.assignee_uid = ${sql.lit(assignee)}::uuid`);
+  if (mailbox) found = found.where('issue.mailbox', '=', mailbox);
   if (read)
     found = found.where(
       sql<SqlBool>`issue.context -> 'articles' @> ${sql.lit(JSON.stringify([{ key: read }]))}::jsonb`,
@@ -177,7 +178,7 @@ export const selectQueued = (db: Kysely<Tables>) =>
     .leftJoin('issue_rating', 'issue_rating.issue_uid', 'issue.uid')
     .select(['issue.uid', 'issue.number', 'issue.name', 'issue.status', 'issue.waits_for', 'issue.user_uid'])
     .select(['issue.created_at', 'issue.updated_at', 'issue.due_at', 'issue.waits_since'])
-    .select(['issue.first_answered_at', 'issue.answer_due_at', 'issue.assignee_uid'])
+    .select(['issue.first_answered_at', 'issue.answer_due_at', 'issue.assignee_uid', 'issue.mailbox'])
     .select(['app_user.first_name', 'app_user.last_name', 'app_user.email', 'app_user.request_mails'])
     .select(['staff.name as assignee_name', 'issue_rating.score', 'issue_rating.comment'])
     .select([

@@ -7,6 +7,8 @@ export type Mail = {
   html: string;
   /** Binds the code to the site, for programs that autofill it. */
   otp?: { code: string; origin: string };
+  /** Who it is from, when not from the portal. */
+  from?: { name: string; address: string } | undefined;
   /** Where an answer goes, when not to the sender. */
   replyTo?: string;
   /** Message ids without their domain: of this mail, and of the first one of its thread. */

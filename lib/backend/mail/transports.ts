@@ -11,7 +11,7 @@ type Sending = { from: Sender; id: string; date: Date; attachments?: MailAttachm
 
 /** Returns the message for nodemailer. Recipients are given in parts, so that nodemailer does not parse them. */
 function toMessage(mail: Mail, { from, id, date, attachments = [] }: Sending) {
-  const sender = typeof from === 'string' ? parseSender(from) : from();
+  const sender = mail.from ?? (typeof from === 'string' ? parseSender(from) : from());
   const domain = sender.address.split('@')[1] ?? 'localhost';
   const { replyTo, thread, unsubscribeUrl } = mail;
   const isFirst = thread?.id === thread?.first;

@@ -9,6 +9,7 @@ import { AppError, invalidField } from '@/lib/backend/errors';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { hashRecipient, enqueueMail } from '@/lib/backend/mail/outbox';
+import { ownEmails } from '@/lib/backend/mail/mailboxes';
 import { parseReplyAddress, replyAddress, threadOf } from '@/lib/backend/mail/reply-address';
 import { requestMailText as text } from '@/lib/text/mails';
 import { cutTitle } from '@/lib/backend/mail/mail-frame';
@@ -25,13 +26,13 @@ type Deps = Pick<BackendDeps, 'clock' | 'keys' | 'settings'>;
 export function parseCopyTo(
   given: string | undefined,
   { email }: Pick<Caller, 'email'>,
-  { supportEmail, mailReplyDomain }: Deps['settings'],
+  { supportEmail, supportMailboxes, mailReplyDomain }: Deps['settings'],
 ): string | undefined {
   if (given === undefined || given.trim() === '') return undefined;
   const copyTo = parseEmail(given);
   if (!copyTo) throw invalidField(COPY_FIELD, 'invalid', INVALID_EMAIL);
   const isOurs =
-    copyTo === normaliseEmail(supportEmail) ||
+    ownEmails({ supportEmail, supportMailboxes }).includes(copyTo) ||
     parseReplyAddress(copyTo) !== undefined ||
     (mailReplyDomain !== undefined && copyTo.endsWith(`@${mailReplyDomain.toLowerCase()}`));
   if (isOurs) throw invalidField(COPY_FIELD, 'invalid', issueErrors.copyRefused);

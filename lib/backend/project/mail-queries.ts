@@ -17,7 +17,7 @@ export async function findMailedRequest(db: Kysely<Tables>, issueUid: string) {
       'issue.assignee_uid',
     ])
     .select(['app_user.email', 'app_user.first_name', 'app_user.last_name', 'app_user.request_mails'])
-    .select(['app_user.is_unconfirmed', 'issue.links_refused'])
+    .select(['app_user.is_unconfirmed', 'issue.links_refused', 'issue.mailbox'])
     .where('issue.uid', '=', issueUid)
     .where('app_user.deleted_at', 'is', null)
     .executeTakeFirst();

@@ -16,6 +16,7 @@ import {
 } from '@/lib/backend/mail/compose-request-mail';
 import { cutTitle } from '@/lib/backend/mail/mail-frame';
 import { listMailedStaff, recordNotice } from '@/lib/backend/mail/notices/queries';
+import { mailboxOf, settingsOfMailbox } from '@/lib/backend/mail/mailboxes';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { replyAddress, threadOf } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/stop-tokens';
@@ -109,7 +110,9 @@ async function mailCustomer(trx: Transaction<Tables>, about: About, deps: Deps):
   const entry = about.entry && isByStaff ? withFiles(about.entry, event.files ?? []) : about.entry;
   const { email, is_unconfirmed: isUnconfirmed } = issue;
   if (!email || !isMailed(event.kind, issue)) return undefined;
-  const { keys, settings } = deps;
+  const { keys } = deps;
+  const mailbox = mailboxOf(issue.mailbox, deps.settings);
+  const settings = settingsOfMailbox(deps.settings, mailbox);
   const { siteUrl } = settings;
   const token = settingsToken(issue.user_uid, keys);
   const url = await urlFor(trx, issue, deps);
@@ -141,6 +144,7 @@ async function mailCustomer(trx: Transaction<Tables>, about: About, deps: Deps):
   );
   const headers = {
     subject,
+    ...(mailbox && { from: { name: mailbox.name, address: mailbox.email } }),
     replyTo: replyAddress(issue, 'customer', keys, settings),
     thread: threadOf(issue, 'customer', event.uid, keys),
     unsubscribeUrl: `${siteUrl}/api/project/api/mail-preference/stop/?token=${token}`,

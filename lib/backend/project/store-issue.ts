@@ -43,7 +43,7 @@ export type NewRequest = {
   /** Named in the confirmation. */
   articles?: SuggestedArticle[];
   /** Where it came from, when the customer did not file it on the site. */
-  origin?: RequestOrigin;
+  origin?: RequestOrigin | undefined;
   /** Further sentences of the confirmation. */
   notes?: string[];
 };

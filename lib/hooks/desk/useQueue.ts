@@ -9,6 +9,7 @@ type Shown = { of: string; keys: readonly string[]; rows: Map<string, Queued> };
 
 const NONE: readonly string[] = [];
 const NO_PRIORITIES: ListQueueAnswer['priorities'] = [];
+const NO_MAILBOXES: ListQueueAnswer['mailboxes'] = [];
 
 /** Keys of the queue that was open last, for the links to the previous and next request. */
 let lastKeys: readonly string[] = [];
@@ -51,6 +52,7 @@ export function useQueue(filter: QueueFilter, offset: number) {
     count: data?.count ?? 0,
     views: data?.views,
     priorities: data?.priorities ?? NO_PRIORITIES,
+    mailboxes: data?.mailboxes ?? NO_MAILBOXES,
     newCount: [...present].filter((key) => !keys.includes(key)).length,
     isLoading: isLoading && !data,
     hasFailed,

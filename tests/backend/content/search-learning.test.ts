@@ -106,7 +106,7 @@ describe('results that readers open', () => {
     const { db, clock } = backend;
     const mail = {
       smtpUrl: undefined,
-      imapUrl: undefined,
+      imapUrls: [],
       mailOauthUrl: undefined,
       mailFrom: undefined,
       dataDir: 'unused',

@@ -48,7 +48,7 @@ async function askForCode(open: Database, code: string, clock: () => Date): Prom
   const settings = {
     ...TEST_SETTINGS,
     smtpUrl: undefined,
-    imapUrl: undefined,
+    imapUrls: [],
     mailOauthUrl: undefined,
     mailFrom: 'Kucing <bantuan@kucing.example>',
     dataDir,

@@ -36,7 +36,7 @@ const DEFAULT_SIZE = 50;
 /** Lists the requests of all customers for commands, the latest change first. */
 export async function listForDesk(
   { view = 'all', status, assignee: email, q, size = DEFAULT_SIZE }: DeskFilter,
-  deps: Pick<BackendDeps, 'db' | 'clock' | 'requestForm'>,
+  deps: Pick<BackendDeps, 'db' | 'clock' | 'requestForm' | 'settings'>,
 ): Promise<DeskList> {
   const assignee = email === undefined ? undefined : (await requireStaffByEmail(email, deps)).uid;
   const query = { view, status, assignee, q, order: 'updated', offset: 0, size } as const;
@@ -69,7 +69,7 @@ export type ShownRequest = Omit<DeskRequest, 'customer' | 'attachments'> & {
  */
 export async function showForDesk(
   key: string,
-  deps: Pick<BackendDeps, 'db' | 'clock' | 'keys'>,
+  deps: Pick<BackendDeps, 'db' | 'clock' | 'keys' | 'settings'>,
 ): Promise<ShownRequest> {
   if (issueNumber(key) === undefined) throw noRequest(key);
   const { attachments, ...request } = await getDeskRequest(COMMAND, key, deps).catch((error: unknown) => {

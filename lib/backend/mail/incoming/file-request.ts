@@ -99,6 +99,7 @@ async function store(
   const articles = await suggestArticles(title, deps);
   const original = await packOriginal(mail);
   const uid = random.uuid();
+  const origin = mail.mailbox === undefined ? undefined : { mailbox: mail.mailbox };
   const number = await db
     .transaction(async (trx) => {
       const attach = async () => {
@@ -115,6 +116,7 @@ async function store(
         fields: fieldsOf(form, title, html),
         attach,
         articles,
+        origin,
         notes: await refusedNotes(toTell, deps),
       };
       const { row, mailedTo } = await storeIssue(trx, owner, request, deps);

@@ -27,6 +27,8 @@ export type Mail = {
   /** The normalised email of its sender; '' when it names none. */
   from: string;
   name: string;
+  /** The email of the mailbox that it was sent to, beside SUPPORT_EMAIL. */
+  mailbox?: string | undefined;
   /** The record of the mail, where staff take up one that was held. */
   heldUid?: string;
 };

@@ -1,7 +1,7 @@
-import { normaliseEmail } from '@/lib/rules/email';
 import { issueNumber } from '@/lib/rules/request-path';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findCopyTo } from '@/lib/backend/project/mail-copies';
+import { mailboxOf, ownEmails } from '../mailboxes';
 import { parseMessageIds, readIdSide, readSide } from '../reply-address';
 import type { Reply, Request } from './mail';
 import type { MailHead } from './parse-message';
@@ -15,13 +15,19 @@ type Deps = Pick<BackendDeps, 'db' | 'keys' | 'settings'>;
 const MAX_REFERENCES = 20_000;
 
 /** What the headers of a mail say: whether it is for the portal, and the request that it answers. */
-export type Placed = { head: MailHead | undefined; isForUs: boolean; reply: Reply | undefined };
+export type Placed = {
+  head: MailHead | undefined;
+  isForUs: boolean;
+  reply: Reply | undefined;
+  /** The email of the mailbox that it was sent to, beside SUPPORT_EMAIL. */
+  mailbox?: string | undefined;
+};
 
 /** Reads the headers of a mail, and finds the request whose reply address it was sent to, or whose mail it answers. */
 export async function placeMail(raw: Buffer, deps: Deps): Promise<Placed> {
   const head = await readHead(raw);
   if (!head) return { head, isForUs: false, reply: undefined };
-  const { claims, isForUs } = recipientsOf(
+  const { claims, isForUs, own } = recipientsOf(
     head.headers,
     ownEmails(deps.settings),
     deps.settings.mailReplyDomain,
@@ -32,13 +38,9 @@ export async function placeMail(raw: Buffer, deps: Deps): Promise<Placed> {
     if (request && side) return { head, isForUs, reply: { request, side } };
   }
   const reply = await findByIds(head, deps);
-  return { head, isForUs: isForUs || reply !== undefined, reply };
+  const mailbox = own.map((email) => mailboxOf(email, deps.settings)?.email).find(Boolean);
+  return { head, isForUs: isForUs || reply !== undefined, reply, mailbox };
 }
-
-/** The emails that people write to, normalised. */
-export const ownEmails = ({ supportEmail }: Pick<Deps['settings'], 'supportEmail'>): string[] => [
-  normaliseEmail(supportEmail),
-];
 
 /** Finds the request of the mail that this one answers, by ids that only the portal could have made. */
 async function findByIds({ inReplyTo = '', references = '' }: MailHead, { db, keys }: Deps) {

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { fileRequest } from './file-request';
 import { findAutomatic } from './find-automatic';
 import { isLoop } from './find-loop';
 import { holdMail } from './hold-mail';
 import type { Mail, MailOutcome } from './mail';
-import { findNamedRequest, ownEmails, placeMail, type Placed } from './place-mail';
+import { ownEmails } from '../mailboxes';
+import { isAuthenticated } from './authenticated';
+import { findNamedRequest, placeMail, type Placed } from './place-mail';
 import { findActiveStaff, isTaken } from './queries';
 import { readMail } from './read-in-thread';
 import { senderOf } from './sender';
 import { takeReport } from './take-report';
 import { takeNote, takeReply, withinLimit } from './take-reply';
 
-/** What staff do with a mail that was held. */
-export type Held = { uid: string; as: 'reply' | 'request' };
+/** What staff do with a mail that was held, or that became a note. */
+export type Held = { uid: string; as: 'reply' | 'request' | 'answer' };
 
 type Options = {
   /** Whether `raw` is all of the mail, and not the beginning of one that is too large. */
@@ -58,14 +61,14 @@ export async function holdUntaken(raw: Buffer, reason: string, deps: BackendDeps
 
 async function readWhole(
   raw: Buffer,
-  { head = NO_HEAD }: Placed,
+  { head = NO_HEAD, mailbox }: Placed,
   isWhole: boolean,
   { settings }: BackendDeps,
 ): Promise<Mail> {
   const context = { ours: ownEmails(settings), subject: head.subject };
   const content = isWhole ? await readMail(raw, context) : ({ excess: 'too-large' } as const);
   const hash = 'hash' in content ? Buffer.from(content.hash) : hashOf(raw);
-  return { raw, head, content, hash, ...(senderOf(head) ?? { from: '', name: '' }) };
+  return { raw, head, content, hash, mailbox, ...(senderOf(head) ?? { from: '', name: '' }) };
 }
 
 const hashOf = (raw: Buffer): Buffer => createHash('sha256').update(raw).digest();
@@ -83,11 +86,20 @@ async function findReason(mail: Mail, { head }: Placed, deps: BackendDeps): Prom
 
 /**
  * Takes a mail whose subject names a request, from one of its people. Anybody could have written that, so it is a note,
- * which agents alone read.
+ * which agents alone read and can make an answer of; unless the own receiving server says that the sender is genuine.
  */
-async function takeNamed(mail: Mail, deps: BackendDeps): Promise<MailOutcome | undefined> {
+async function takeNamed(
+  mail: Mail,
+  deps: BackendDeps,
+  isAccepted = false,
+): Promise<MailOutcome | undefined> {
   const request = await findNamedRequest(mail.head, mail.from, deps);
   if (!request) return undefined;
+  if (isAccepted || isAuthenticated(mail.head, mail.from, deps.settings.mailAuthServer)) {
+    if (mail.from === request.email) return takeReply(mail, { request, side: 'customer' }, deps);
+    if (await findActiveStaff(deps.db.kysely, mail.from))
+      return takeReply(mail, { request, side: 'support' }, deps);
+  }
   return withinLimit(mail, request, 'notesPerRequest', deps, () => takeNote(mail, request, deps));
 }
 
@@ -99,5 +111,8 @@ async function takeHeld(
 ): Promise<MailOutcome> {
   if (as === 'request') return fileRequest(mail, deps);
   if (reply) return takeReply(mail, reply, deps);
-  return (await takeNamed(mail, deps)) ?? fileRequest(mail, deps);
+  // An agent has looked at it.
+  const named = await takeNamed(mail, deps, as === 'answer');
+  if (as === 'answer' && !named) throw new AppError('conflict', 'The mail names no request of its sender.');
+  return named ?? fileRequest(mail, deps);
 }

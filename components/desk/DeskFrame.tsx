@@ -119,7 +119,7 @@ function Desk({ portalName, children, ...menu }: DeskProps) {
   });
   const places: [string, string][] = [
     ['/desk', text.queue],
-    ['/desk/new', text.filing],
+    ['/desk/new', text.filingShort],
     ['/desk/held', text.held],
     ['/desk/answers', text.answersShort],
     ['/desk/announcements', text.announcements],

@@ -117,7 +117,7 @@ test('the places of the desk have one word each, so that all fit beside each oth
   open();
   const places = within(await screen.findByRole('navigation', { name: words.navigation }));
   expect(places.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    ...['Antrean', 'Ditahan', 'Jawaban', 'Pengumuman', 'Statistik', 'Tim'],
+    ...['Antrean', 'Catat', 'Ditahan', 'Jawaban', 'Pengumuman', 'Statistik', 'Tim'],
   ]);
 });
 

@@ -9,7 +9,9 @@ import { mailTestText as text } from '@/lib/text/commands';
 const LOOK_EVERY_MS = 1_000;
 const LIMITS = { command: 20_000, download: 60_000, silence: 120_000 };
 
-type Options = Pick<Settings, 'smtpUrl' | 'imapUrl' | 'mailFrom' | 'supportEmail'> & {
+type Options = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'supportEmail'> & {
+  /** The mailbox of SUPPORT_EMAIL. */
+  imapUrl: string | undefined;
   tokens: AccessTokens | undefined;
   /** How long the mail may take. */
   waitMs: number;

@@ -24,7 +24,7 @@ export async function testMail(options: Options): Promise<boolean> {
   const stopping = new AbortController();
   const mailbox = imapUrl && imapMailbox({ url: imapUrl, tokens, limits: LIMITS, signal: stopping.signal });
   try {
-    // First, because a mail that cannot be found need not be sent.
+    // Both are tried, so that one run names everything that is wrong.
     const isOpen = mailbox ? await openMailbox(mailbox, new URL(imapUrl).host, say) : false;
     if (!smtpUrl) say(text.noSmtp);
     const id = smtpUrl && (await sendTest(smtpUrl, options));

@@ -7,7 +7,8 @@ export type PagePaths = Record<'home' | 'category' | 'topic' | 'article' | 'sear
 type Interaction = { name: string; on: keyof PagePaths; act: (page: Page) => Promise<void> };
 
 const text = layoutText.id;
-const searchField = (page: Page) => page.getByRole('banner').locator('input[name=q]');
+/** The home page shows the large one in its banner, other pages the one in the header. */
+const searchField = (page: Page) => page.locator('input[name=q]').filter({ visible: true }).first();
 const TYPED = 'faktur';
 /** Time between two keys, and how long the answer to an interaction is watched, in ms. */
 const KEY_MS = 80;

@@ -44,6 +44,8 @@ export type RequestMail = {
   url: string | undefined;
   /** Links to further pages of the request, below its button. */
   links: { label: string; url: string }[];
+  /** Links to articles that may help meanwhile. */
+  articles?: { label: string; url: string }[];
   /** Where the recipient stops these mails. */
   stopUrl: string | undefined;
   /** The text of that link, unless it stops the mails about all requests. */
@@ -56,7 +58,7 @@ export function composeRequestUpdate(
   mail: RequestMail,
   site: MailSite,
 ): Pick<Mail, 'to' | 'text' | 'html'> {
-  const { lead, entry, notes, earlier, hasMore, url, links, stopUrl, stopLabel } = mail;
+  const { lead, entry, notes, earlier, hasMore, url, links, articles = [], stopUrl, stopLabel } = mail;
   const greeting = text.greeting(cutName(name));
   const plain = [
     text.replyAbove,
@@ -66,6 +68,8 @@ export function composeRequestUpdate(
     ...notes,
     ...(url ? [`${text.open}: ${url}`] : []),
     ...links.map((link) => `${link.label}: ${link.url}`),
+    ...(articles.length > 0 ? [text.articles] : []),
+    ...articles.map((link) => `${link.label}: ${link.url}`),
     ...(earlier.length > 0 ? [text.earlier] : []),
     ...earlier.map(quotedText),
     ...(hasMore ? [text.more] : []),
@@ -79,6 +83,8 @@ export function composeRequestUpdate(
     ...notes.map(paragraph),
     ...(url ? [button(url)] : []),
     ...links.map(linkHtml),
+    ...(articles.length > 0 ? [paragraph(text.articles)] : []),
+    ...articles.map(linkHtml),
     ...(earlier.length > 0
       ? [
           html`<div class="gmail_quote">

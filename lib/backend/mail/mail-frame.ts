@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
 import { getBrand } from '@/lib/brand/current';
 import { BRAND_COLOUR } from '@/lib/constants';
 import { brandText } from '@/lib/text/brand';
@@ -43,6 +43,15 @@ export type Markup = ReturnType<typeof html>;
 
 export const paragraph = (text: string): Markup => html`<p style="margin:0 0 16px">${text}</p>`;
 
+/** Colours for mail programs that know dark themes; the others keep those of the inline styles, or turn them around. */
+const DARK = `@media (prefers-color-scheme: dark) {
+  body { background: #14181f !important; color: #e6eaf0 !important; }
+  body > div { background: #1e242d !important; }
+  [style*='#5b6675'] { color: #aab4c3 !important; }
+  .name, a:not([style*='background']) { color: #9cc0f5 !important; }
+  blockquote { border-color: #475263 !important; }
+}`;
+
 /**
  * Returns the parts as an HTML page, with contact and signature. All values are escaped by `html`; styles are inline,
  * because mail programs drop others.
@@ -54,13 +63,15 @@ export function asHtml(parts: Markup[], site: MailSite): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        ${raw(`<style>${DARK}</style>`)}
         <title>${mailText.signature(senderName(), new URL(site.siteUrl).host)}</title>
       </head>
       <body style="margin:0;padding:24px;background:#f4f6fa;color:#1c2430">
         <div
           style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;font:16px/24px Arial,sans-serif"
         >
-          <p style="margin:0 0 16px;color:${mailColour()};font-weight:700">${senderName()}</p>
+          <p class="name" style="margin:0 0 16px;color:${mailColour()};font-weight:700">${senderName()}</p>
           ${parts}
           <p style="margin:24px 0 0;color:#5b6675;font-size:14px;line-height:20px">
             ${contact}<br />${signature}

@@ -212,6 +212,22 @@ test('M04 a mail at which the process failed twice is held, and never fetched ag
   expect(count('UID FETCH')).toBe(fetched);
 });
 
+test('M06 a mail at which the process was killed three times, after it was stored, is not held too', async () => {
+  imap.deliver(message('Satu'));
+  const { kysely } = backend.db;
+  const worker = start();
+  await worker.settled();
+  await worker.stop();
+  // As if the process had ended before the mark, and twice before it took the mail.
+  imap.messages[0]!.seen = false;
+  const { id } = await kysely.selectFrom('mailbox').select('id').executeTakeFirstOrThrow();
+  const retry = { mailbox_id: id, uid: 1, failures: 2, next_at: backend.clock() };
+  await kysely.insertInto('mailbox_retry').values(retry).execute();
+  await start().settled();
+  const mails = await kysely.selectFrom('mail_received').select('state').execute();
+  expect([mails, seen()]).toEqual([[{ state: 'taken' }], [true]]);
+});
+
 test('M06 a mail that opens a request, and one that answers by its id alone, are taken', async () => {
   imap.deliver(message('Halo, kasir kami mati', { to: 'bantuan@kucing.example' }));
   const worker = start();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gunzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
@@ -47,6 +48,8 @@ export async function recordMail(
   }
   const now = clock();
   if (!(await rememberMail(trx, mail.hash, now))) return false;
+  // Its bytes too: after kills a mail may be held without being read, and must be known then.
+  await rememberMail(trx, createHash('sha256').update(mail.raw).digest(), now);
   await insertReceived(
     trx,
     {

@@ -352,6 +352,29 @@ describe('what the status means, and what can be done', () => {
     expect(screen.queryByText(/^(Sekarang tutup|Kami buka)/) !== null).toBe(isExpected);
   });
 
+  test('until somebody has answered, what ends a request is in a menu, which closes with a question', async () => {
+    const actions: IssueAction[] = ['comment', 'solve', 'cancel'];
+    const { user } = openAsMina({
+      getIssue: { ...DETAIL, actions },
+      listComments: listAnswer(...COMMENTS.results.slice(1)),
+    });
+    const menuOf = (button: HTMLElement) => button.closest('details');
+    const cancel = await screen.findByRole('button', { name: requestStatusText.id.cancel });
+    const menu = menuOf(cancel);
+    expect(menu).not.toHaveAttribute('open');
+    await user.click(screen.getByText(requestStatusText.id.changeStatus));
+    expect(menu).toHaveAttribute('open');
+    await user.click(cancel);
+    await user.click(screen.getByRole('button', { name: modalText.id.cancel }));
+    expect(menu).not.toHaveAttribute('open');
+    cleanup();
+
+    openAsMina({ getIssue: { ...DETAIL, actions } });
+    await waitFor(() =>
+      expect(menuOf(screen.getByRole('button', { name: requestStatusText.id.solve }))).toBeNull(),
+    );
+  });
+
   test('solved by the customer: the page says so, and the focus is there', async () => {
     let issue: object = { ...DETAIL, actions: ['comment', 'solve', 'cancel'] };
     const { user, calls } = openAsMina({

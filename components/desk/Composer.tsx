@@ -6,9 +6,11 @@ import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { DraftKind } from '@/lib/browser/desk-drafts';
 import { takeBack } from '@/lib/browser/desk-outbox';
-import { MAX_ATTACHMENTS } from '@/lib/constants';
+import { MAX_ATTACHMENTS, type FileKind } from '@/lib/constants';
+import { useDeskData } from '@/lib/hooks/desk/useDeskData';
 import { useOutbox } from '@/lib/hooks/desk/useOutbox';
 import { useText } from '@/lib/hooks/useText';
+import { knownKinds } from '@/lib/rules/attached-file';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { formFieldText } from '@/lib/text/request-form';
 import { ArticlePicker } from './ArticlePicker';
@@ -35,6 +37,7 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
   const { waitingForUploads } = useText(formFieldText);
   const { draft, send, unread, error, notice, isWaiting, ...composer } = useComposer(options);
   const { waiting } = useOutbox();
+  const files = useAcceptedFiles();
   const id = useId();
   const editor = useRef<EditorHandle>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -128,7 +131,12 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
         />
         <MediaPicker
           key={`media ${kind}`}
-          field={{ key: 'media', name: text.attach, isRequired: false }}
+          field={{
+            key: 'media',
+            name: files.length > 0 ? text.attachments : text.attach,
+            isRequired: false,
+            files,
+          }}
           max={MAX_ATTACHMENTS.staff}
           payloads={draft.media}
           attachments={composer.attachments}
@@ -206,4 +214,10 @@ function DeskEditor({ label, ...editor }: DeskEditorProps) {
       <span id={`${id}-notes`} />
     </div>
   );
+}
+
+/** Returns the kinds of files that answers accept beside images: those of the form of requests. */
+function useAcceptedFiles(): FileKind[] {
+  const { data = [] } = useDeskData('desk-form', (api) => api.listFields());
+  return knownKinds(data.flatMap(({ field }) => field.files ?? []));
 }

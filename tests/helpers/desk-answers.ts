@@ -114,6 +114,7 @@ export const deskAnswers = (overrides: FakeAnswers = {}): FakeAnswers => ({
   listMailProblems: listAnswer(),
   getDeskRequest: deskRequest(),
   getCustomer: CUSTOMER,
+  listDeskFields: [],
   watchRequest: { version: 'v1', present: [] },
   ...overrides,
 });

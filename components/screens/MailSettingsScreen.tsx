@@ -13,12 +13,7 @@ export function MailSettingsScreen({ outcome, isCopy, action }: MailSettingsCont
   const text = isCopy ? settings.copies : settings;
   return (
     <div className="page-width">
-      <EmptyState
-        icon={ICONS[outcome]}
-        title={text.titles[outcome]}
-        hint={text.leads[outcome]}
-        size="page"
-      >
+      <EmptyState icon={ICONS[outcome]} title={text.titles[outcome]} hint={text.leads[outcome]} size="page">
         {outcome === 'asking' && (
           <form method="post" action={action}>
             <Button type="submit">{text.stop}</Button>

@@ -183,7 +183,8 @@ export const DESCRIPTIONS: Record<CallName, Description> = {
   listComments: { summary: 'Answers to a request', errors: [404] },
   uploadMedia: {
     summary: 'Upload an image',
-    details: 'PNG, JPEG, WebP, GIF, HEIC or AVIF of at most 5,242,880 bytes. Unclaimed images are deleted after a day.',
+    details:
+      'PNG, JPEG, WebP, GIF, HEIC or AVIF of at most 5,242,880 bytes. Unclaimed images are deleted after a day.',
     errors: [429],
   },
   deleteMedia: { summary: 'Delete an image that no request has claimed' },

@@ -41,7 +41,9 @@ export async function startNginx(port: number, instances: number[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-nginx-'));
   await mkdir(path.join(folder, 'temp'));
   const file = await adaptNginxConfig(folder, port, instances);
-  const child = spawn('nginx', ['-p', folder, '-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn('nginx', ['-p', folder, '-c', file, '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return {
     url: `http://127.0.0.1:${port}`,

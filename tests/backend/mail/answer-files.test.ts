@@ -188,7 +188,9 @@ describe('files that are not taken from a mail', () => {
     expect(told).toHaveLength(1);
     expect(told[0]?.subject).toBe(`[${key}] Lampiran yang tidak dapat kami terima`);
     expect(told[0]?.text).toContain('tidak dapat kami terima: kasir.exe.');
-    expect(told[0]?.text).toMatch(/sebagai gambar \(JPEG, PNG, WebP, GIF, HEIC, atau AVIF\).*paling besar 5 MB/);
+    expect(told[0]?.text).toMatch(
+      /sebagai gambar \(JPEG, PNG, WebP, GIF, HEIC, atau AVIF\).*paling besar 5 MB/,
+    );
     expect(told[0]?.replyTo).toBe(to);
     expect(told[0]?.isWritten).toBeUndefined();
   });

@@ -278,7 +278,9 @@ describe('an answer', () => {
     const { calls } = open({ uploadDeskMedia: { data: { id: 'm1', image_url: '/m1' } } });
     await screen.findByRole('textbox', { name: text.kinds.answer });
     const input = screen.getByLabelText<HTMLInputElement>(text.attach);
-    expect(input).toHaveAccessibleDescription('PNG, JPEG, WebP, GIF, HEIC, atau AVIF * Ukuran gambar maksimal 5MB');
+    expect(input).toHaveAccessibleDescription(
+      'PNG, JPEG, WebP, GIF, HEIC, atau AVIF * Ukuran gambar maksimal 5MB',
+    );
     const images = (count: number) =>
       Array.from({ length: count }, (_, at) => new File(['x'], `${at}.png`, { type: 'image/png' }));
     fireEvent.change(input, { target: { files: images(9) } });

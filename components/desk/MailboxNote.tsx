@@ -11,7 +11,7 @@ export function MailboxNote() {
   const text = useText(mailboxText);
   const locale = useLocale();
   return useMailProblems().map(({ mailbox, reason, since }) => (
-    <p key={mailbox} role="alert" className={clsx(styles.offline, styles.mailbox)}>
+    <p key={`${mailbox} ${since}`} role="alert" className={clsx(styles.offline, styles.mailbox)}>
       <Icon name="triangle-alert" />
       <span>
         <b>{text.unread(mailbox, formatTime(since, locale))}</b> {text.reasons[reason] ?? text.other}{' '}

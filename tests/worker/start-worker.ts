@@ -25,8 +25,18 @@ export async function startWorker(pages: Record<string, Answer>) {
     handlers.set(type, handle),
   );
   vi.stubGlobal('skipWaiting', async () => void calls.push('skipWaiting'));
-  vi.stubGlobal('clients', { claim: async () => void calls.push('claim') });
-  vi.stubGlobal('registration', { unregister: async () => void calls.push('unregister') });
+  const shown: object[] = [];
+  const tab = { url: `${ORIGIN}/en/desk/request/TICKET-7`, focus: async () => void calls.push('focus') };
+  vi.stubGlobal('clients', {
+    claim: async () => void calls.push('claim'),
+    matchAll: async () => [tab],
+    openWindow: async (url: string) => void calls.push(`open ${url}`),
+  });
+  vi.stubGlobal('registration', {
+    unregister: async () => void calls.push('unregister'),
+    showNotification: async (title: string, { body, data }: { body: string; data: string }) =>
+      void shown.push({ title, body, page: data }),
+  });
   vi.stubGlobal('caches', {
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
@@ -82,6 +92,10 @@ export async function startWorker(pages: Record<string, Answer>) {
       return isAnswered;
     },
     tell: (data: object) => emit('message', { data }),
+    /** The notices that were shown. */
+    shown,
+    push: (data: string) => emit('push', { data: { json: () => JSON.parse(data) as unknown } }),
+    press: (data: string) => emit('notificationclick', { notification: { data, close: () => undefined } }),
     storeNames: () => [...stores.keys()],
     /** Paths of what is stored, the least recently used first. */
     stored: (name?: 'pages' | 'files' | 'pictures') =>

@@ -207,3 +207,28 @@ describe('the worker', () => {
     expect(site.stored('pages')).toContain(ARTICLE);
   });
 });
+
+describe('a notice to an agent', () => {
+  const notice = (url: string) => JSON.stringify({ title: 'TICKET-7', body: 'Pelanggan menjawab', url });
+
+  it.each([
+    ['/desk/request/TICKET-7', '/desk/request/TICKET-7'],
+    ['https://lain.example/', '/desk'],
+    ['//lain.example', '/desk'],
+    ['/desk/../request', '/desk'],
+  ])('is shown, and leads to a page of the desk alone (%s)', async (url, page) => {
+    await site.push(notice(url));
+    expect(site.shown).toEqual([{ title: 'TICKET-7', body: 'Pelanggan menjawab', page }]);
+  });
+
+  it('that cannot be read is shown all the same', async () => {
+    await site.push('{');
+    expect(site.shown).toEqual([{ title: 'Meja bantuan', body: '', page: '/desk' }]);
+  });
+
+  it('opens the request in the tab that has it, in either language, or in a new one', async () => {
+    await site.press('/desk/request/TICKET-7');
+    await site.press('/desk/request/TICKET-8');
+    expect(site.calls.slice(-2)).toEqual(['focus', 'open /desk/request/TICKET-8']);
+  });
+});

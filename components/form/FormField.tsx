@@ -139,7 +139,7 @@ export function RichTextField({ field, value, onChange, error }: FieldProps) {
   return (
     <FieldFrame id={id} label={name} isRequired={isRequired} error={error} isGroup>
       {/* As high as the editor, to avoid a layout shift. */}
-      <div className="grid min-h-[15.25rem] *:[grid-area:1/1]">
+      <div className="grid min-h-[15.4375rem] *:[grid-area:1/1]">
         {(isUsed || hasEditor || value !== '') && !isComposing && (
           <LoadedEditor
             id={id}
@@ -168,7 +168,7 @@ export function RichTextField({ field, value, onChange, error }: FieldProps) {
             onCompositionEnd={() => setIsComposing(false)}
             placeholder={placeholder}
             // The text stands where the editor, below its buttons, will have it.
-            className={`resize-none pt-16 pb-3 leading-relaxed ${controlLook}`}
+            className={`resize-none pt-[4.1875rem] pb-3 leading-relaxed ${controlLook}`}
           />
         )}
       </div>
@@ -176,7 +176,9 @@ export function RichTextField({ field, value, onChange, error }: FieldProps) {
   );
 }
 
-const htmlOf = (text: string): string => (text.trim() === '' ? '' : textToHtml(text));
+/** Spaces at the ends of lines, and several in a row, would not be there in the editor. */
+const htmlOf = (text: string): string =>
+  text.trim() === '' ? '' : textToHtml(text.replace(/^ | (?= |$)/gm, '\u00a0'));
 
 type LoadedEditorProps = Omit<RichTextEditorProps, 'onReady'> & {
   /** The field that was typed into before; its focus goes to the editor. */

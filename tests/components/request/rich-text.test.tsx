@@ -69,14 +69,14 @@ describe('the editor', { timeout: 60_000 }, () => {
     expect(plain.localName).toBe('textarea');
     // An input method is not cut off.
     fireEvent.compositionStart(plain);
-    await user.type(plain, 'Mangkuk <besar>\nretak');
-    expect(onChange).toHaveBeenLastCalledWith('<p>Mangkuk &lt;besar&gt;<br>retak</p>');
+    await user.type(plain, 'Mangkuk <besar>\nretak ');
+    expect(onChange).toHaveBeenLastCalledWith('<p>Mangkuk &lt;besar&gt;<br>retak\u00a0</p>');
     expect(plain).toHaveFocus();
     fireEvent.compositionEnd(plain);
     await screen.findByRole('group', { name: text.formatting });
     const editor = await box();
     await waitFor(() => expect(plain).not.toBeInTheDocument());
-    expect(editor.innerHTML).toBe('<p>Mangkuk &lt;besar&gt;<br>retak</p>');
+    expect(editor.innerHTML).toBe('<p>Mangkuk &lt;besar&gt;<br>retak&nbsp;</p>');
     expect(editor).toHaveFocus();
   });
 

@@ -166,7 +166,7 @@ function useFittingHeight(listboxId: string, rows: readonly Suggestion[], isShow
       if (Number.isNaN(limit) || element.scrollHeight <= limit) return;
       const options = [...element.querySelectorAll<HTMLElement>('[role="option"]')];
       const foot = options.find((option) => option.classList.contains(styles.foot ?? ''));
-      const below = element.offsetHeight - element.clientHeight + (foot?.offsetHeight ?? PADDING);
+      const below = element.offsetHeight - element.clientHeight + (foot?.offsetHeight ?? 0);
       const bottoms = options
         .filter((option) => option !== foot)
         .map(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight + below);
@@ -179,6 +179,3 @@ function useFittingHeight(listboxId: string, rows: readonly Suggestion[], isShow
     return () => view.removeEventListener('resize', fit);
   }, [listboxId, rows, isShown]);
 }
-
-/** Below the last row, in CSS pixels. */
-const PADDING = 8;

@@ -33,7 +33,8 @@ export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'login',
     on: 'article',
-    act: (page) => page.getByRole('banner').getByRole('button', { name: text.login }).tap(),
+    // Phones have it in the bar at the bottom.
+    act: (page) => page.locator('.bottom-bar a[aria-haspopup=dialog]').tap(),
   },
   {
     name: 'request form',

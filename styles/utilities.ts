@@ -32,11 +32,11 @@ export const readingGrid: Css = {
     columnGap: '4rem',
   },
   [`@media (min-width: ${BREAKPOINTS.xl}px)`]: {
-    gridTemplateColumns: '14rem 42.5rem minmax(0, 1fr)',
+    gridTemplateColumns: '14rem minmax(0, 42.5rem) minmax(0, 1fr)',
     columnGap: '2.25rem',
   },
   [`@media (min-width: ${BREAKPOINTS['2xl']}px)`]: {
-    gridTemplateColumns: '18rem 42.5rem minmax(0, 1fr)',
+    gridTemplateColumns: '18rem minmax(0, 42.5rem) minmax(0, 1fr)',
     columnGap: '4.5rem',
   },
 };

@@ -99,11 +99,7 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
           </h1>
           <div className={styles.state}>
             <StatusMark status={request.status} />
-            {request.mailbox && (
-              <span>
-                <Icon name="mail" /> {request.mailbox}
-              </span>
-            )}
+            {request.mailbox && <span>{request.mailbox}</span>}
             {request.priority && <span>{request.priority.text}</span>}
             {request.due && <DueClock due={request.due} />}
             {request.rating && <Stars score={request.rating.score} />}

@@ -12,7 +12,7 @@ export function ShareButton() {
       type="button"
       onClick={() => open('SHARE_VIEW')}
       title={share}
-      className="needs-script -mr-3 inline-flex size-11 items-center justify-center gap-2 font-semibold text-brand hover:underline sm:mr-0 sm:w-auto"
+      className="needs-script -mr-[12px] inline-flex size-11 items-center justify-center gap-2 font-semibold text-brand hover:underline sm:mr-0 sm:w-auto"
     >
       <Icon name="share-2" className="size-5 sm:size-4" />
       <span className="max-sm:sr-only">{share}</span>

@@ -16,7 +16,7 @@ const IMPORT_FOLDER = join('.next', 'portal-import');
 export const IMPORT_BUNDLE = join(IMPORT_FOLDER, 'content-import.mjs');
 
 /** The modules that `lib/threads/start-thread.ts` starts, in the server too. */
-const THREADS = [
+export const THREADS = [
   'lib/importer/threads/render-worker.ts',
   'lib/importer/threads/trial-worker.ts',
   'lib/backend/mail/incoming/read-worker.ts',

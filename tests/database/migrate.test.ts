@@ -4,12 +4,14 @@ import { DatabaseStartError } from '@/lib/database/errors';
 import { checkMigrated, migrate } from '@/lib/database/migrate';
 import { migrations } from '@/lib/database/migrations';
 import { SQUASHED } from '@/lib/database/migrations/0001-baseline';
+import { openDatabase, type Database } from '@/lib/database/open-database';
 import { findSetting, saveSetting } from '@/lib/database/settings';
-import { openTestDatabase, type TestDatabase } from '../helpers/engines';
+import { makePlace } from '../helpers/engines';
 
-let database: TestDatabase;
+// Databases of their own: the next file must not get what these tests make of them.
+let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openDatabase(await makePlace());
 });
 afterAll(() => database.close());
 
@@ -73,7 +75,7 @@ describe('migrations', () => {
   });
 
   describe('a database built by the migrations that the baseline replaced', () => {
-    let old: TestDatabase;
+    let old: Database;
     const [first, ...later] = Object.keys(migrations);
     const history = async () =>
       (await sql<{ name: string }>`select name from kysely_migration`.execute(old.kysely)).rows.map(
@@ -91,7 +93,7 @@ describe('migrations', () => {
     }
 
     beforeAll(async () => {
-      old = await openTestDatabase();
+      old = await openDatabase(await makePlace());
     });
     afterAll(() => old.close());
 

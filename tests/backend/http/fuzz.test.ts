@@ -21,7 +21,7 @@ const INSIDES = /select |insert |content_item|syntax error|kysely|pglite|node_mo
 
 /** Calls that succeed only with data from outside: a token from a mail, a configured form, an upload, or a user's contacts. */
 const NEEDS_MORE: readonly string[] = [
-  'stopMails',
+  ...['stopMails', 'openIssueLink', 'refuseIssueLink'],
   // An announcement of staff.
   'followAnnouncement',
   ...['login', 'register', 'changeEmail', 'createIssue', 'recordActivity', 'getOrder', 'rateIssue'],

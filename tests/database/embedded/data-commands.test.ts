@@ -36,9 +36,15 @@ async function dataFolder(): Promise<string> {
   return dataDir;
 }
 
+/** Names of settings, without those that opening a database saves. */
 async function settingsIn(dataDir: string): Promise<string[]> {
   const db = await openDatabase({ dataDir, isReadOnly: true });
-  const rows = await db.kysely.selectFrom('setting').select('name').orderBy('name').execute();
+  const rows = await db.kysely
+    .selectFrom('setting')
+    .select('name')
+    .where('name', '!=', 'portal-version')
+    .orderBy('name')
+    .execute();
   await db.close();
   return rows.map(({ name }) => name);
 }

@@ -44,7 +44,10 @@ export async function readTocOutline(
     if (!file) return undefined;
     seen.add(path);
     const entries = await tryToParse(context, path, file.text);
-    return entries && toNodes(entries, path, titles, seen);
+    if (entries?.length) return toNodes(entries, path, titles, seen);
+    // Of a file that lists nothing nothing was used, whatever else it says.
+    seen.delete(path);
+    return entries && [];
   }
 
   async function toNodes(

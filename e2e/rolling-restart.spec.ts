@@ -84,7 +84,6 @@ test('O08: instances restart one after the other behind the shipped nginx: no re
     }
     isOver = true;
     await Promise.all(running);
-    console.log(`${tally.reads} reads, ${tally.writes} writes, ${tally.failures.length} failures`);
     expect(tally.failures).toEqual([]);
     expect(tally.writes).toBeGreaterThan(50);
     const client = new Client({ connectionString: server.url('postgres') });

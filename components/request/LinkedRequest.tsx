@@ -63,7 +63,7 @@ function Opened({ token, onEnded }: LinkedRequestProps & { onEnded: () => void }
 
 type RequestProps = { link: IssueLinkAnswer; onEnded: () => void };
 
-/** The request, as its owner sees it, though nobody is logged in. */
+/** Shows the request as to its owner, without a login. */
 function Request({ link: { key, user, email }, onEnded }: RequestProps) {
   const auth = useAuth();
   const asOwner = useMemo(

@@ -107,8 +107,8 @@ function useFoundCode(code: string | undefined): FoundCode | null | undefined {
       for (const possible of possibleErrorCodes(code ?? '')) {
         const { data } = await api.content.listErrorCodes({ locale, code: possible });
         if (!data) throw new Error('the error code could not be looked up');
-        const found = explainedAt(data.results);
-        if (found) return found;
+        const explanation = explainedAt(data.results);
+        if (explanation) return explanation;
       }
       return null;
     },

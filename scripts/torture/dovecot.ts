@@ -45,7 +45,7 @@ export async function startDovecot(): Promise<Dovecot> {
     port,
     urlOf: (other) => `imap://bantuan%40kucing.example:${PASSWORD}@127.0.0.1:${other}/INBOX`,
     async deliver(raw) {
-      // As a delivery agent does, so that nobody sees half a mail.
+      // Written to `tmp` and then moved, as by a delivery agent, so that a mail appears whole.
       const name = `${Date.now()}.${(count += 1)}.torture`;
       await writeFile(join(mails, 'tmp', name), raw);
       await chown(join(mails, 'tmp', name), owner, -1).catch(() => undefined);

@@ -17,8 +17,8 @@ export async function findPersonByEmail(db: Kysely<Tables>, email: string): Prom
 
 /** Returns the user or contact with this uid, unless the account is deleted. */
 export async function findPerson(db: Kysely<Tables>, uid: number): Promise<UserRow | undefined> {
-  const found = db.selectFrom('app_user').selectAll().where('uid', '=', uid);
-  return found.where('deleted_at', 'is', null).executeTakeFirst();
+  const query = db.selectFrom('app_user').selectAll().where('uid', '=', uid);
+  return query.where('deleted_at', 'is', null).executeTakeFirst();
 }
 
 /** Makes a contact who has only written mails a registered user; returns the uid, or undefined when there is none. */

@@ -112,7 +112,7 @@ async function ownerOf(
   await requireAccount(trx, person.uid).catch(() => {
     throw invalidField('customer', 'not-found', deskErrors.customerGone);
   });
-  const found = await findCustomerByUid(trx, person.uid);
-  if (!found) throw invalidField('customer', 'not-found', deskErrors.customerGone);
-  return found;
+  const customer = await findCustomerByUid(trx, person.uid);
+  if (!customer) throw invalidField('customer', 'not-found', deskErrors.customerGone);
+  return customer;
 }

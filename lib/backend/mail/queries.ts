@@ -157,10 +157,10 @@ export async function storeRefreshToken(
   sealed: Buffer,
   now: Date,
 ): Promise<void> {
-  const kept = { sealed, changed_at: now };
+  const state = { sealed, changed_at: now };
   await db
     .insertInto('refresh_token')
-    .values({ id, ...kept })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(kept))
+    .values({ id, ...state })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(state))
     .execute();
 }

@@ -37,7 +37,7 @@ export async function getIssue(
   const copyTo = row.is_own ? await findCopy(db.kysely, row.uid) : undefined;
   const rating = row.is_own ? await findRating(db.kysely, row.uid) : undefined;
   return {
-    // Nobody keeps what the holder of a link has seen.
+    // What the holder of a link has seen is not stored.
     ...shapeIssue(caller.link ? { ...row, is_unread: null } : row, locale),
     ...shapeAnswerDue(row),
     fields: row.fields,

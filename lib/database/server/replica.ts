@@ -14,7 +14,7 @@ type Servers = { primary: { hosts: Hosts; pool: PlainPool }; replica: { hosts: H
 
 /**
  * Returns a pool that sends what only reads (`runReading`) to a replica, as long as it has all that the primary had when the
- * reader asked, so that nobody reads what is older than what they wrote. While the primary is away, it serves as it is.
+ * reader asked, so that readers see their own writes. While the primary is away, the replica is read as it is.
  */
 export function readingFrom({ primary, replica }: Servers): PlainPool {
   const isCurrent = sharingNext(async () => {

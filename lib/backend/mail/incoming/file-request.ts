@@ -122,7 +122,7 @@ async function store(
       const { row, mailedTo } = await storeIssue(trx, owner, request, deps);
       const fate = { state: 'taken', issueUid: uid, entryUid: uid } as const;
       if (!(await recordMail(trx, mail, fate, original, deps))) throw new SameMailError();
-      // The confirmation names them, unless it goes to somebody else, or to nobody.
+      // The confirmation names them, unless the sender gets none.
       if (mailedTo !== mail.from) {
         const side = filing.email === mail.from ? 'customer' : 'support';
         const replyTo = replyAddress(row, side, deps.keys, deps.settings);

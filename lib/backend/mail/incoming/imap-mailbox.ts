@@ -69,25 +69,25 @@ export function imapMailbox({ url, tokens, limits, signal }: Options): Mailbox {
     },
     async listUnread(after) {
       const range = { seen: false, uid: `${after + 1}:*` };
-      const found = await within(connected().search(range, { uid: true }));
-      if (!Array.isArray(found)) throw new MailServerError('search-refused');
+      const uids = await within(connected().search(range, { uid: true }));
+      if (!Array.isArray(uids)) throw new MailServerError('search-refused');
       // A range up to `*` always holds the last message.
-      return found.filter((uid) => uid > after).sort((one, other) => one - other);
+      return uids.filter((uid) => uid > after).sort((one, other) => one - other);
     },
     async find(messageId) {
       const search = { header: { 'message-id': messageId } };
-      const found = await within(connected().search(search, { uid: true }));
-      return Array.isArray(found) ? found.at(-1) : undefined;
+      const uids = await within(connected().search(search, { uid: true }));
+      return Array.isArray(uids) ? uids.at(-1) : undefined;
     },
     async fetchHead(uid) {
       const query = { uid: true, size: true, headers: PLACING_HEADERS };
-      const found = await within(connected().fetchOne(String(uid), query, { uid: true }));
-      return found && found.headers ? { head: found.headers, size: found.size ?? 0 } : undefined;
+      const message = await within(connected().fetchOne(String(uid), query, { uid: true }));
+      return message && message.headers ? { head: message.headers, size: message.size ?? 0 } : undefined;
     },
     async fetchMessage(uid, maxLength) {
       const query = { uid: true, source: { start: 0, maxLength } };
-      const found = await within(connected().fetchOne(String(uid), query, { uid: true }), limits.download);
-      return found ? found.source : undefined;
+      const message = await within(connected().fetchOne(String(uid), query, { uid: true }), limits.download);
+      return message ? message.source : undefined;
     },
     async markRead(uid) {
       const isMarked = await within(connected().messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }));

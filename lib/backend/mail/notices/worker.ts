@@ -24,7 +24,7 @@ const POLL_MS = 20_000;
 const AT_A_TIME = 20;
 /** How long before a target agents are told of it, in ms; the desk calls that soon. */
 const SOON_MS = 3_600_000;
-/** Longer than a push service may take, in ms; then a notice is sent again, up to so many times. */
+/** Delay before a notice is sent again, in ms; longer than the timeout of a push service. */
 const RETRY_MS = 60_000;
 const MAX_ATTEMPTS = 5;
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { failureReason, codeProblem } from '@/components/auth/failure-reason';
+import { failureReason, codeProblem } from './failure-reason';
 import { OtpInput } from '@/components/form/OtpInput';
 import { Button } from '@/components/ui/Button';
 import { Modal } from '@/components/ui/Modal';

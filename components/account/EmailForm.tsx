@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
-import { codeProblem, failureReason } from '@/components/auth/failure-reason';
+import { codeProblem, failureReason } from './failure-reason';
 import { OtpInput } from '@/components/form/OtpInput';
 import { EmailField } from '@/components/form/TextField';
 import { useBackStep } from '@/components/modal/useBackStep';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { failureReason } from '@/components/auth/failure-reason';
+import { failureReason } from './failure-reason';
 import { TextField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
 import type { Account } from '@/lib/contract/auth';

@@ -1,4 +1,4 @@
-import { readVisitor } from '@/components/providers/visitor-store';
+import { readVisitor } from '@/components/account/visitor-store';
 import { createStore } from '@/lib/browser/create-store';
 import type { Locale } from '@/lib/constants';
 import type { AppSettings } from '@/lib/contract/directory';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useRef, useState } from 'react';
-import { ThemeSwitch } from '@/components/preferences/ThemeSwitch';
+import { ThemeSwitch } from '@/components/account/ThemeSwitch';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import type { Agent } from '@/lib/contract/desk';
 import { useLocale, useText } from '@/lib/hooks/useText';

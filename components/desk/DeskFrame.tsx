@@ -5,7 +5,7 @@ import { useRouter } from 'next/router';
 import { SWRConfig } from 'swr';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { RouteProgress } from '@/components/layout/PortalApp';
-import { SingleKeysSwitch } from '@/components/preferences/SingleKeysSwitch';
+import { SingleKeysSwitch } from '@/components/account/SingleKeysSwitch';
 import { Icon } from '@/components/ui/Icon';
 import { LoadState } from '@/components/ui/LoadState';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';

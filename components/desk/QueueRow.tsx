@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import Link from 'next/link';
-import { Stars } from '@/components/rating/Stars';
+import { Stars } from '@/components/request/Stars';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import type { QueueView } from '@/lib/contract/desk';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Stars } from '@/components/rating/Stars';
+import { Stars } from '@/components/request/Stars';
 import { FilledValue } from '@/components/request/FilledFields';
 import { RequestImages } from '@/components/request/RequestImages';
 import { TimeAgo } from '@/components/request/TimeAgo';

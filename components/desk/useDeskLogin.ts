@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureReason } from '@/components/auth/failure-reason';
+import { failureReason } from '@/components/account/failure-reason';
 import { RESEND_LOCK_MS } from '@/lib/constants';
 import type { Agent } from '@/lib/contract/desk';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LightboxOnDemand } from '@/components/lightbox/LightboxOnDemand';
+import { LightboxOnDemand } from '@/components/ui/LightboxOnDemand';
 import type { UploadedMedia } from '@/lib/contract/project';
 import type { Attachments } from '@/lib/hooks/useAttachments';
 import { useText } from '@/lib/hooks/useText';

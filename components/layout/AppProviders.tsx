@@ -1,14 +1,14 @@
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { ModalProvider } from '@/components/modal/ModalProvider';
 import { ModalOutlet } from '@/components/modal/views/ModalOutlet';
-import { VisitorProvider } from '@/components/providers/VisitorProvider';
+import { VisitorProvider } from '@/components/account/VisitorProvider';
 import { useLinks } from '@/components/ui/useLinks';
 import type { Api } from '@/lib/api/create-api';
 import { lazyApi } from '@/lib/api/lazy-api';
 import { ApiContext, useApi } from '@/lib/hooks/useApi';
 import { onTokenChange, onTokenRefused } from '@/lib/api/token-store';
 import { type Auth, AuthContext, type AuthState } from '@/lib/hooks/useAuth';
-import { createSession } from '@/components/providers/session';
+import { createSession } from '@/components/account/session';
 
 export type AppProvidersProps = {
   /** The API client; the browser's own by default. */

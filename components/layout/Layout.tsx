@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
-import { NotificationEntry } from '@/components/notification/NotificationEntry';
+import { NotificationEntry } from '@/components/account/NotificationEntry';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { SmartLink } from '@/components/ui/SmartLink';

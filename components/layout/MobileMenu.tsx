@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
-import { LanguageSwitch } from '@/components/preferences/LanguageSwitch';
+import { LanguageSwitch } from '@/components/account/LanguageSwitch';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';

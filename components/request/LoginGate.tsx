@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { PersonPanel } from '@/components/contact/PersonPanel';
+import { PersonPanel } from '@/components/chat/PersonPanel';
 import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
-import { InlineRating, RatingInvite } from '@/components/rating/RatingInvite';
+import { InlineRating, RatingInvite } from './RatingInvite';
 import { buttonClass } from '@/components/ui/Button';
 import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';

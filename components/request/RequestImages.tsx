@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fileList, FileRow } from '@/components/form/FileRow';
 import { MediaThumb } from '@/components/form/MediaThumb';
-import { LightboxOnDemand } from '@/components/lightbox/LightboxOnDemand';
+import { LightboxOnDemand } from '@/components/ui/LightboxOnDemand';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { useText } from '@/lib/hooks/useText';
 import { isFile } from '@/lib/rules/attached-file';

@@ -1,6 +1,6 @@
-import { ApiCall, InlineCode } from '@/components/api-docs/ApiCall';
-import styles from '@/components/api-docs/ApiDocs.module.css';
-import { ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
+import { ApiCall, InlineCode } from './ApiCall';
+import styles from './ApiDocs.module.css';
+import { ContentsList, FoldedContentsList } from '@/components/help/article/ContentsList';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { MCP_PATH, OPENAPI_PATH } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';

@@ -1,20 +1,20 @@
 import { useId, useRef, useState } from 'react';
-import { ArticleList } from '@/components/article/ArticleList';
+import { ArticleList } from '@/components/help/article/ArticleList';
 import {
   ContentsLink,
   ContentsList,
   FoldedContentsList,
   useCurrentInView,
-} from '@/components/article/ContentsList';
-import type { ArticleFeedbackProps } from '@/components/article/feedback/ArticleFeedback';
-import { LeadPicture } from '@/components/article/LeadPicture';
-import { SiblingNav } from '@/components/article/SiblingNav';
-import type { ArticleToolsProps } from '@/components/article/tools/ArticleTools';
-import { CategoryTree } from '@/components/article/tree/CategoryTree';
-import { VideoPlayer } from '@/components/article/VideoPlayer';
+} from '@/components/help/article/ContentsList';
+import type { ArticleFeedbackProps } from '@/components/help/article/ArticleFeedback';
+import { LeadPicture } from '@/components/help/article/LeadPicture';
+import { SiblingNav } from '@/components/help/article/SiblingNav';
+import type { ArticleToolsProps } from '@/components/help/article/ArticleTools';
+import { CategoryTree } from '@/components/help/article/CategoryTree';
+import { VideoPlayer } from '@/components/help/article/VideoPlayer';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
-import { ArticleSections } from '@/components/sections/ArticleSections';
-import { ShareButton } from '@/components/share/ShareButton';
+import { ArticleSections } from '@/components/help/ArticleSections';
+import { ShareButton } from '@/components/modal/ShareButton';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { buttonClass } from '@/components/ui/Button';
 import { CodeText } from '@/components/ui/CodeText';
@@ -166,7 +166,7 @@ export function StillNeedHelp() {
 
 export type ReadingToolsProps = ArticleToolsProps;
 
-const loadFeedback = () => import('@/components/article/feedback/ArticleFeedback');
+const loadFeedback = () => import('@/components/help/article/ArticleFeedback');
 
 /** Asks whether the article helped. Loaded on demand: it needs JavaScript and is far below the first screen. */
 function Feedback(props: ArticleFeedbackProps) {
@@ -175,7 +175,7 @@ function Feedback(props: ArticleFeedbackProps) {
   return feedback.status === 'ready' && has('events') && <feedback.code.ArticleFeedback {...props} />;
 }
 
-const loadTools = () => import('@/components/article/tools/ArticleTools');
+const loadTools = () => import('@/components/help/article/ArticleTools');
 
 /** Loads the reading tools at the first interaction. */
 function ReadingTools(props: ReadingToolsProps) {

@@ -1,8 +1,8 @@
-import { LeadPicture } from '@/components/article/LeadPicture';
-import { SiblingNav } from '@/components/article/SiblingNav';
-import { PersonPanel } from '@/components/contact/PersonPanel';
-import { BlogCard } from '@/components/sections/BlogCard';
-import { ShareButton } from '@/components/share/ShareButton';
+import { LeadPicture } from '@/components/help/article/LeadPicture';
+import { SiblingNav } from '@/components/help/article/SiblingNav';
+import { PersonPanel } from '@/components/chat/PersonPanel';
+import { BlogCard } from '@/components/help/BlogCard';
+import { ShareButton } from '@/components/modal/ShareButton';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';

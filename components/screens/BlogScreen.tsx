@@ -1,5 +1,5 @@
-import { PersonPanel } from '@/components/contact/PersonPanel';
-import { BlogCard } from '@/components/sections/BlogCard';
+import { PersonPanel } from '@/components/chat/PersonPanel';
+import { BlogCard } from '@/components/help/BlogCard';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';

@@ -1,5 +1,5 @@
-import { PersonPanel } from '@/components/contact/PersonPanel';
-import { SectionView } from '@/components/sections/SectionView';
+import { PersonPanel } from '@/components/chat/PersonPanel';
+import { SectionView } from '@/components/help/SectionView';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { PageIntro } from '@/components/ui/PageIntro';
 import type { CategoriesContent } from '@/lib/views/help';

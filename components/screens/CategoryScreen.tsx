@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
-import { ListSearch } from '@/components/category/ListSearch';
-import { TopicAccordion } from '@/components/category/TopicAccordion';
-import { TopicRedirect } from '@/components/category/TopicRedirect';
-import { PersonPanel } from '@/components/contact/PersonPanel';
+import { ListSearch } from '@/components/help/category/ListSearch';
+import { TopicAccordion } from '@/components/help/category/TopicAccordion';
+import { TopicRedirect } from '@/components/help/category/TopicRedirect';
+import { PersonPanel } from '@/components/chat/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LongText } from '@/components/ui/LongText';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { OpeningState } from '@/components/contact/OpeningState';
+import { OpeningState } from '@/components/chat/OpeningState';
 import { useModal } from '@/components/modal/ModalProvider';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
-import { NearestLink } from '@/components/store/NearestLink';
+import { NearestLink } from '@/components/shop/NearestLink';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { PageIntro } from '@/components/ui/PageIntro';

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useId, useMemo, useState, type MouseEvent } from 'react';
-import { useIsHydrated } from '@/components/article/tree/TreeRow';
-import { PersonPanel } from '@/components/contact/PersonPanel';
+import { useIsHydrated } from '@/components/help/article/TreeRow';
+import { PersonPanel } from '@/components/chat/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';

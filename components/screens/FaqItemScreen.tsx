@@ -1,5 +1,5 @@
-import { SiblingNav } from '@/components/article/SiblingNav';
-import { PersonPanel } from '@/components/contact/PersonPanel';
+import { SiblingNav } from '@/components/help/article/SiblingNav';
+import { PersonPanel } from '@/components/chat/PersonPanel';
 import { useText } from '@/lib/hooks/useText';
 import { faqText } from '@/lib/text/site';
 import type { FaqItemContent } from '@/lib/views/site';

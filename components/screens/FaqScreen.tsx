@@ -1,5 +1,5 @@
-import { PersonPanel } from '@/components/contact/PersonPanel';
-import { FaqList } from '@/components/sections/FaqList';
+import { PersonPanel } from '@/components/chat/PersonPanel';
+import { FaqList } from '@/components/help/FaqList';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';

@@ -1,4 +1,4 @@
-import { PersonPanel } from '@/components/contact/PersonPanel';
+import { PersonPanel } from '@/components/chat/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';

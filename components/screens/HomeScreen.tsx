@@ -1,6 +1,6 @@
-import { PersonPanel } from '@/components/contact/PersonPanel';
-import { SearchForm } from '@/components/search/SearchForm';
-import { SectionView } from '@/components/sections/SectionView';
+import { PersonPanel } from '@/components/chat/PersonPanel';
+import { SearchForm } from '@/components/help/search/SearchForm';
+import { SectionView } from '@/components/help/SectionView';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { useText } from '@/lib/hooks/useText';
 import { CONTACT_PATH, storesPath } from '@/lib/rules/contact-link';

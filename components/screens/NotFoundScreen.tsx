@@ -1,7 +1,7 @@
-import { ArticleList } from '@/components/article/ArticleList';
-import { CategoryGrid } from '@/components/category/CategoryGrid';
-import { PersonPanel } from '@/components/contact/PersonPanel';
-import { SearchForm } from '@/components/search/SearchForm';
+import { ArticleList } from '@/components/help/article/ArticleList';
+import { CategoryGrid } from '@/components/help/category/CategoryGrid';
+import { PersonPanel } from '@/components/chat/PersonPanel';
+import { SearchForm } from '@/components/help/search/SearchForm';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { TitledSection } from '@/components/ui/TitledSection';
 import { useLocale, useText } from '@/lib/hooks/useText';

@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
-import { PersonPanel } from '@/components/contact/PersonPanel';
-import { ProductCard } from '@/components/product/ProductCard';
-import { ProductFilters } from '@/components/product/ProductFilters';
-import { useProductFilters } from '@/components/product/useProductFilters';
+import { PersonPanel } from '@/components/chat/PersonPanel';
+import { ProductCard } from '@/components/shop/ProductCard';
+import { ProductFilters } from '@/components/shop/ProductFilters';
+import { useProductFilters } from '@/components/shop/useProductFilters';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';

@@ -1,8 +1,8 @@
-import { HitList } from '@/components/search/HitList';
-import { KindTabs, PlaceFilters, TagFilters } from '@/components/search/SearchFilters';
-import { SearchFrame } from '@/components/search/SearchFrame';
+import { HitList } from '@/components/help/search/HitList';
+import { KindTabs, PlaceFilters, TagFilters } from '@/components/help/search/SearchFilters';
+import { SearchFrame } from '@/components/help/search/SearchFrame';
 import { OffsetPages } from '@/components/ui/PageLinks';
-import styles from '@/components/search/SearchFilters.module.css';
+import styles from '@/components/help/search/SearchFilters.module.css';
 import { useText } from '@/lib/hooks/useText';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { searchHeading } from '@/lib/rules/search-title';

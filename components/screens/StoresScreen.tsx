@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
-import { PersonPanel } from '@/components/contact/PersonPanel';
-import { StoreSearch } from '@/components/store/StoreSearch';
+import { PersonPanel } from '@/components/chat/PersonPanel';
+import { StoreSearch } from '@/components/shop/StoreSearch';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
-import { ArticleSections } from '@/components/sections/ArticleSections';
+import { ContentsList, FoldedContentsList } from '@/components/help/article/ContentsList';
+import { ArticleSections } from '@/components/help/ArticleSections';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { RichText } from '@/components/ui/RichText';
 import { useContentLang } from '@/lib/hooks/useContentLocale';

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { useRouter } from 'next/router';
-import { ArticleList } from '@/components/article/ArticleList';
-import { ArticleRedirect } from '@/components/category/ArticleRedirect';
-import { ListSearch } from '@/components/category/ListSearch';
-import { PersonPanel } from '@/components/contact/PersonPanel';
+import { ArticleList } from '@/components/help/article/ArticleList';
+import { ArticleRedirect } from '@/components/help/category/ArticleRedirect';
+import { ListSearch } from '@/components/help/category/ListSearch';
+import { PersonPanel } from '@/components/chat/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LinkPanel } from '@/components/ui/LinkPanel';

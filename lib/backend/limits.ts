@@ -29,7 +29,7 @@ export const KEEP_DAYS = {
   traces: 7,
   revokedSessions: 30,
   heldMails: 30,
-  /** More than the days that a browser keeps its cookie (components/providers/visitor-store.ts). */
+  /** More than the days that a browser keeps its cookie (components/account/visitor-store.ts). */
   visitors: 400,
   searches: 400,
   votes: 180,

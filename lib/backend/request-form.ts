@@ -6,8 +6,8 @@ import { toSpan } from '@/lib/rules/parse-opening-hours';
 import { COPY_FIELD } from '@/lib/rules/request-fields';
 import type { ServiceHours } from '@/lib/rules/service-hours';
 import type { ShowIf } from '@/lib/rules/shown-fields';
-import { unavailable } from '@/lib/backend/errors';
-import type { Log } from '@/lib/backend/log';
+import { unavailable } from './errors';
+import type { Log } from './log';
 import { parseYamlAs } from '@/lib/yaml';
 
 type Label = Record<Locale, string>;

@@ -122,6 +122,7 @@ export const IMPORT_DIRECTIONS = [
     folder: 'components/ui',
     mayImport: [
       'lib/constants.ts',
+      'lib/hooks/useOnDemand.ts',
       'lib/hooks/useText.ts',
       'lib/rules/code-words.ts',
       'lib/rules/image-url.ts',

@@ -117,7 +117,7 @@ describe('the rules', () => {
     [
       'a modal that knows a subject',
       'components/modal/ModalProvider.tsx',
-      "import '@/components/auth/useCodeForm';",
+      "import '@/components/account/useCodeForm';",
     ],
     ['a page past its client', 'pages/about.tsx', "import '@/lib/backend/content/get-content';"],
     ['a route with SQL', 'lib/backend/project/routes.ts', "import './queries';"],
@@ -172,7 +172,7 @@ describe('the rules', () => {
       "import type { Article } from '@/lib/contract/content'; export type A = Article;",
     ],
     ['components/chat/ChatPanel.tsx', "import '@/components/modal/ModalProvider';"],
-    ['components/modal/views/LoginView.tsx', "import '@/components/auth/useCodeForm';"],
+    ['components/modal/views/LoginView.tsx', "import '@/components/account/useCodeForm';"],
     ['components/layout/Header.tsx', "import { CALLS } from '@/lib/contract/calls'; export const c = CALLS;"],
     ['lib/backend/content/routes.ts', "import './get-content';"],
     ['lib/backend/content/get-content.ts', "import './queries';"],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
-import { StoreSearch } from '@/components/store/StoreSearch';
+import { StoreSearch } from '@/components/shop/StoreSearch';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadFailed } from '@/components/ui/LoadFailed';

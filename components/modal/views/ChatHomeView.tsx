@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { ContactWays } from '@/components/chat/ContactWays';
 import { useModal } from '@/components/modal/ModalProvider';
 import { ViewHeader } from '@/components/modal/ViewHeader';
-import { SearchForm } from '@/components/search/SearchForm';
+import { SearchForm } from '@/components/help/search/SearchForm';
 import { useBusiness } from '@/lib/hooks/useBusiness';
 import { useNow } from '@/lib/hooks/useNow';
 import { usePublicSettings } from '@/lib/hooks/usePublicSettings';

@@ -28,7 +28,7 @@ export const MODAL_REGISTRY: { readonly [View in ModalView]: ModalEntry<View> } 
   ADDRESS_VIEW: { frame: 'dialog', load: () => import('./AddressView') },
   ORDER_RATING_VIEW: { frame: 'dialog', load: () => import('./OrderRatingView') },
   TRACKING_VIEW: { frame: 'dialog', load: () => import('./TrackingView') },
-  CREATE_ACTIVITY_VIEW: { frame: 'dialog', load: () => import('@/components/activity/ActivityForm') },
+  CREATE_ACTIVITY_VIEW: { frame: 'dialog', load: () => import('@/components/request/ActivityForm') },
   NOTIFICATION_VIEW: { frame: 'dialog', load: () => import('./NotificationView') },
   RATING_LIST_VIEW: { frame: 'dialog', load: () => import('./RatingListView') },
   ACCOUNT_VIEW: { frame: 'dialog', load: () => import('./AccountView') },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
-import { Stars } from '@/components/rating/Stars';
+import { Stars } from '@/components/request/Stars';
 import { UserGate } from '@/components/request/LoginGate';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import { Button } from '@/components/ui/Button';

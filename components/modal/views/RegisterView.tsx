@@ -1,6 +1,6 @@
-import { CodeFormFields } from '@/components/auth/CodeFormFields';
-import { codeProblem, failureReason } from '@/components/auth/failure-reason';
-import { useCodeForm } from '@/components/auth/useCodeForm';
+import { CodeFormFields } from '@/components/account/CodeFormFields';
+import { codeProblem, failureReason } from '@/components/account/failure-reason';
+import { useCodeForm } from '@/components/account/useCodeForm';
 import { TextField } from '@/components/form/TextField';
 import { useModal, useResumable } from '@/components/modal/ModalProvider';
 import type { ModalViewProps } from '@/components/modal/view-input';

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useModal } from '@/components/modal/ModalProvider';
-import { SearchForm } from '@/components/search/SearchForm';
+import { SearchForm } from '@/components/help/search/SearchForm';
 import { useText } from '@/lib/hooks/useText';
 import { EVERYTHING_SEARCH } from '@/lib/rules/search-path';
 import { langOf } from '@/lib/text/english-sentences';

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { ModalViewProps } from '@/components/modal/view-input';
 import { ViewHeader } from '@/components/modal/ViewHeader';
-import { currentPage, shareLinks, type SharedPage } from '@/components/share/shared-page';
+import { currentPage, shareLinks, type SharedPage } from './shared-page';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { LoadState } from '@/components/ui/LoadState';
@@ -105,7 +105,7 @@ function WayLink({ href, opensTab, children }: WayLinkProps) {
   );
 }
 
-const loadCode = () => import('@/components/share/QrCode');
+const loadCode = () => import('./QrCode');
 
 function Code({ page }: { page: SharedPage }) {
   const text = useText(shareText);

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@/lib/importer/syntax/allowed-html';
+import type { AlertKind } from './allowed-html';
 import { asLabel, asTarget } from './attributes';
 
 /** Names of fences that are boxes of text, not code, in tutorials and in MyST. */

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@/lib/importer/syntax/allowed-html';
+import type { AlertKind } from './allowed-html';
 import type { ReportSyntax } from '@/lib/importer/items/types';
 import { attribute, readAttributes } from './attributes';
 

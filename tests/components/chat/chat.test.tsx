@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChatOptions, ChatWidget } from '@/components/chat/widget';
-import { saveVisitor } from '@/components/providers/visitor-store';
+import { saveVisitor } from '@/components/account/visitor-store';
 import { useModal, type ModalControls } from '@/components/modal/ModalProvider';
 import { chatText } from '@/lib/text/chat';
 import { modalText } from '@/lib/text/modal';

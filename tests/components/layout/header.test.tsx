@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Header, type HeaderProps } from '@/components/layout/Header';
-import { SearchForm } from '@/components/search/SearchForm';
+import { SearchForm } from '@/components/help/search/SearchForm';
 import { layoutText } from '@/lib/text/layout';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render, type RenderOptions } from '../../helpers/render';

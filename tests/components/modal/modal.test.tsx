@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Modal } from '@/components/ui/Modal';
 import { MODAL_REGISTRY } from '@/components/modal/views/ModalHost';
-import { useMediaClass } from '@/components/carousel/ProductSlider';
+import { useMediaClass } from '@/components/shop/ProductSlider';
 import { useModal, type ModalControls } from '@/components/modal/ModalProvider';
 import { RESIZE_DEBOUNCE_MS } from '@/lib/constants';
 import { modalText } from '@/lib/text/modal';

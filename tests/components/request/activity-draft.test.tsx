@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { claimDrafts, releaseDrafts } from '@/lib/browser/draft-owner';
-import { useActivityDraft } from '@/components/activity/useActivityForm';
+import { useActivityDraft } from '@/components/request/useActivityForm';
 import { EMPTY_ACTIVITY, type ActivityDraft } from '@/lib/rules/activity';
 
 const about = (subject: string): ActivityDraft => ({ values: { ...EMPTY_ACTIVITY.values, subject } });

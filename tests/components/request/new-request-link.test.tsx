@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { StillNeedHelp } from '@/components/screens/ArticleScreen';
-import { Rescue } from '@/components/search/Rescue';
+import { Rescue } from '@/components/help/search/Rescue';
 import { authText } from '@/lib/text/auth';
 import { requestEntryText } from '@/lib/text/request-entry';
 import { requestFormText } from '@/lib/text/request-form';

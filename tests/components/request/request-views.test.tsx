@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NotificationEntry } from '@/components/notification/NotificationEntry';
+import { NotificationEntry } from '@/components/account/NotificationEntry';
 import { useModal } from '@/components/modal/ModalProvider';
 import { requestDraftEntry } from '@/lib/browser/draft-owner';
 import { modalText } from '@/lib/text/modal';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContactScreen } from '@/components/screens/ContactScreen';
 import { StoresScreen } from '@/components/screens/StoresScreen';
 import { useModal } from '@/components/modal/ModalProvider';
-import { usePosition } from '@/components/store/usePosition';
+import { usePosition } from '@/components/shop/usePosition';
 import { contactText } from '@/lib/text/contact';
 import { onDemandText } from '@/lib/text/on-demand';
 import { storesText } from '@/lib/text/stores';

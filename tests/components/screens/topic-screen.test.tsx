@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { SiblingNav } from '@/components/article/SiblingNav';
+import { SiblingNav } from '@/components/help/article/SiblingNav';
 import { TopicScreen, type TopicScreenProps } from '@/components/screens/TopicScreen';
 import { TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { anArticle } from '../../helpers/content-items';
@@ -46,7 +46,7 @@ const show = (openarticle: string, over: Partial<TopicScreenProps> = {}) =>
 
 /** Waits until the code that finds the article is loaded and its requests are answered. */
 const everythingLoaded = async () => {
-  await act(() => import('@/components/category/FindArticle'));
+  await act(() => import('@/components/help/category/FindArticle'));
   for (let turn = 0; turn < 5; turn += 1) await act(() => setImmediate());
 };
 

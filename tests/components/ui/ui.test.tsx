@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Currency } from '@/components/product/Price';
+import { Currency } from '@/components/shop/Price';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { formatRupiah } from '@/lib/rules/format-number';
 import { render } from '../../helpers/render';

@@ -1,0 +1,74 @@
+import clsx from 'clsx';
+import { useState, type RefObject } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { useText } from '@/lib/hooks/useText';
+import { carouselText } from '@/lib/text/carousel';
+import styles from '@/components/ui/carousel.module.css';
+import { useAutoAdvance } from '@/components/ui/useAutoAdvance';
+import { useSlider } from '@/components/ui/useSlider';
+
+export type BannerControlsProps = {
+  list: RefObject<HTMLElement | null>;
+  count: number;
+  /** When the first banner appeared, by `performance.now()`. */
+  shownAt: RefObject<number | undefined>;
+};
+
+/** One banner at a time; the gap is in CSS pixels. */
+const BANNERS = { slidesPerView: 1, spacing: 20 };
+
+/** Dots, arrows on desktops, and a button that pauses the rotation (behaviour.md §9). */
+export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
+  const text = useText(carouselText);
+  const { index, isAnnounced, show, step, advance } = useSlider(list, BANNERS);
+  const [isStopped, setIsStopped] = useState(false);
+  const { canAdvance } = useAutoAdvance({ list, index, shownAt, isStopped, onDue: advance });
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={text.previous}
+        onClick={() => step(-1)}
+        className={clsx(styles.arrow, styles.previous)}
+      >
+        <Icon name="chevron-left" className="size-6" />
+      </button>
+      <button
+        type="button"
+        aria-label={text.next}
+        onClick={() => step(1)}
+        className={clsx(styles.arrow, styles.next)}
+      >
+        <Icon name="chevron-right" className="size-6" />
+      </button>
+      <p role="status" className="sr-only">
+        {isAnnounced && text.position(index + 1, count)}
+      </p>
+      <div className={styles.bar}>
+        {Array.from({ length: count }, (_, position) => (
+          <button
+            key={position}
+            type="button"
+            aria-label={text.show(position + 1, count)}
+            aria-current={position === index || undefined}
+            data-slide={position}
+            onClick={() => show(position)}
+            className={styles.dot}
+          >
+            <span />
+          </button>
+        ))}
+        {canAdvance && (
+          <button
+            type="button"
+            aria-label={isStopped ? text.resume : text.stop}
+            onClick={() => setIsStopped(!isStopped)}
+            className={styles.stop}
+          >
+            <Icon name={isStopped ? 'play' : 'pause'} className="size-4" />
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

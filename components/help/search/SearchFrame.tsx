@@ -1,0 +1,104 @@
+import { useEffect, type ReactNode } from 'react';
+import { PersonPanel } from '@/components/chat/PersonPanel';
+import { buttonClass } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { PageIntro } from '@/components/ui/PageIntro';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { localePath } from '@/lib/rules/locale-path';
+import { searchPath } from '@/lib/rules/search-path';
+import { isNothingFound } from '@/lib/rules/search-title';
+import { referenceText } from '@/lib/text/reference';
+import { searchText } from '@/lib/text/search';
+import type { SearchContent, SearchFailure } from '@/lib/views/search';
+import { AnswerCard } from './AnswerCard';
+import { AnswerRow, codeLink } from './AnswerRow';
+import { ExactAnswer } from './ExactAnswer';
+import { Rescue } from './Rescue';
+import { SearchForm } from './SearchForm';
+import { useSearchLog } from './useSearchLog';
+
+export type SearchFrameProps = Omit<SearchContent, 'tabs'> & {
+  title: string;
+  lead: string | undefined;
+  /** The kinds of results, above the results or their absence. */
+  tabs: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a results page: field, title, correction, failure and help for an empty result. Reports the search. */
+export function SearchFrame(props: SearchFrameProps) {
+  const { path, query, href, found, title, lead, suggestion, failure, rescue, noteHref } = props;
+  const count = found?.count;
+  const text = useText(searchText);
+  const reference = useText(referenceText);
+  const log = useSearchLog();
+  useEffect(() => {
+    if (query && count !== undefined) log.searched(query, count);
+  }, [log, query, count]);
+  return (
+    <div className="page-width pt-6 md:pt-10">
+      <SearchForm
+        query={query}
+        path={path}
+        label={text.prompt}
+        isMain
+        autoFocus={!query}
+        className="max-w-3xl"
+      />
+      {!isNothingFound(props) && (
+        <PageIntro title={title} lead={lead}>
+          {suggestion !== undefined && (
+            <p className="mt-3 text-lg text-ink-soft">
+              {text.didYouMean}{' '}
+              <SmartLink
+                href={searchPath(path, { q: suggestion })}
+                className="font-semibold text-brand underline underline-offset-4"
+              >
+                {suggestion}
+              </SmartLink>
+              ?
+            </p>
+          )}
+        </PageIntro>
+      )}
+      {props.errorCode && <AnswerRow {...codeLink(props.errorCode, reference)} />}
+      {props.card && <AnswerCard card={props.card} />}
+      {props.exact && !props.card && !props.errorCode && <ExactAnswer {...props.exact} />}
+      {noteHref && (
+        // Reports the search of a browser without JavaScript.
+        <noscript>
+          {/* oxlint-disable-next-line nextjs/no-img-element -- a report, not a picture */}
+          <img src={noteHref} alt="" width={1} height={1} />
+        </noscript>
+      )}
+      {props.tabs}
+      {failure && <SearchFailed href={href} failure={failure} />}
+      {rescue && <Rescue query={query} path={path} title={title} {...rescue} />}
+      {props.children}
+      <PersonPanel />
+    </div>
+  );
+}
+
+type SearchFailedProps = {
+  /** The current page, without a language's prefix. */
+  href: string;
+  failure: SearchFailure;
+};
+
+/** Says that the search failed. The retry is a plain link, so that it works without JavaScript. */
+function SearchFailed({ href, failure: { isLimited, waitS } }: SearchFailedProps) {
+  const text = useText(searchText);
+  const locale = useLocale();
+  return (
+    <EmptyState
+      icon="triangle-alert"
+      title={isLimited && waitS !== undefined ? text.busy(waitS) : text.failed}
+    >
+      <a href={localePath(href, locale)} className={buttonClass()}>
+        {text.retry}
+      </a>
+    </EmptyState>
+  );
+}

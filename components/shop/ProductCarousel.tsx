@@ -1,0 +1,53 @@
+import clsx from 'clsx';
+import { useRef } from 'react';
+import type { ProductSliderProps } from './ProductSlider';
+import { ProductCard } from './ProductCard';
+import { CAROUSEL } from '@/lib/constants';
+import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
+import type { ProductCardView } from '@/lib/views/cards';
+import styles from './ProductCarousel.module.css';
+
+export type ProductCarouselProps = { products: ProductCardView[] };
+
+const loadSlider = () => import('./ProductSlider');
+
+/**
+ * Products in a carousel, two in view (behaviour.md §9), one on phones. The list can be swiped; a slider is loaded at
+ * the first interaction.
+ */
+export function ProductCarousel({ products }: ProductCarouselProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const isUsed = useFirstUse();
+  const count = products.length;
+  return (
+    <div>
+      <ul ref={list} className={styles.slides}>
+        {products.map((product) => (
+          <li key={product.href}>
+            <ProductCard {...product} features={[]} />
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        // Reserves the space of the buttons, to avoid a layout shift.
+        <div
+          className={clsx(
+            'needs-script',
+            styles.controls,
+            count <= CAROUSEL.slidesPerView && styles.onlyOnPhones,
+          )}
+        >
+          {isUsed && <LoadedSlider list={list} count={count} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Renders nothing if the code fails to load; the list can still be swiped. */
+function LoadedSlider(props: ProductSliderProps) {
+  const slider = useOnDemand(loadSlider);
+  if (slider.status !== 'ready') return null;
+  const { ProductSlider } = slider.code;
+  return <ProductSlider {...props} />;
+}

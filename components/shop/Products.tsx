@@ -1,0 +1,96 @@
+import clsx from 'clsx';
+import { ProductCard } from './ProductCard';
+import { buttonClass } from '@/components/ui/Button';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { TitledSection } from '@/components/ui/TitledSection';
+import { useText } from '@/lib/hooks/useText';
+import { PRODUCTS_PATH } from '@/lib/rules/product-query';
+import { layoutText } from '@/lib/text/layout';
+import type { ProductCardView, ProductCategoryView } from '@/lib/views/cards';
+import type { LinkView } from '@/lib/views/common';
+import { ProductCarousel } from './ProductCarousel';
+import styles from '@/components/ui/sections.module.css';
+
+export type ProductRowProps = { title: string; products: ProductCardView[]; isCarousel?: boolean };
+
+/** Products side by side. */
+export function ProductRow({ title, products, isCarousel }: ProductRowProps) {
+  const { seeAll } = useText(layoutText);
+  return (
+    <TitledSection title={title} more={{ href: PRODUCTS_PATH, label: seeAll }}>
+      {isCarousel ? (
+        <ProductCarousel products={products} />
+      ) : (
+        <ul className={styles.row}>
+          {products.map((product) => (
+            <li key={product.href}>
+              <ProductCard {...product} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </TitledSection>
+  );
+}
+
+export type ProductCategoriesProps = { title: string; categories: ProductCategoryView[] };
+
+/** Product categories with their subcategories. */
+export function ProductCategories({ title, categories }: ProductCategoriesProps) {
+  const { seeAll } = useText(layoutText);
+  return (
+    <TitledSection title={title} more={{ href: PRODUCTS_PATH, label: seeAll }}>
+      <ul className="grid gap-x-8 gap-y-9 border-t border-line pt-8 sm:grid-cols-2 lg:grid-cols-4">
+        {categories.map((category) => (
+          <li key={category.href}>
+            <h3 className="text-lg leading-snug font-bold">
+              <SmartLink href={category.href} className="hover:text-brand hover:underline">
+                {category.title}
+              </SmartLink>
+            </h3>
+            <CategoryItems items={category.items} className={clsx('mt-2', styles.tree)} />
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  );
+}
+
+/** The subcategories of a category, at any depth. */
+function CategoryItems({ items, className }: { items: ProductCategoryView[]; className?: string }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.href}>
+          <SmartLink
+            href={item.href}
+            className="inline-block py-1.5 text-ink-soft hover:text-brand hover:underline"
+          >
+            {item.title}
+          </SmartLink>
+          <CategoryItems items={item.items} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type BrandLinksProps = { title: string; brands: LinkView[] };
+
+/** Product brands, each linked to its guides. */
+export function BrandLinks({ title, brands }: BrandLinksProps) {
+  return (
+    <TitledSection title={title}>
+      <ul className="flex flex-wrap gap-3">
+        {brands.map((brand) => (
+          <li key={brand.href}>
+            <SmartLink href={brand.href} className={buttonClass('quiet')}>
+              {brand.title}
+            </SmartLink>
+          </li>
+        ))}
+      </ul>
+    </TitledSection>
+  );
+}

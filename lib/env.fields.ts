@@ -13,8 +13,8 @@ import {
   oneLine,
 } from './env.readers';
 import { CAPABILITIES } from './contract/calls';
-import { readDatabaseHosts } from './rules/database-hosts';
-import { isLoopback, isMailbox, isTokenUrl } from './rules/mail-urls';
+import { readDatabaseHosts } from './basics/database-hosts';
+import { isLoopback, isMailbox, isTokenUrl } from './basics/mail-urls';
 
 /** A setting: how its text is parsed, and the form it must have, which an error message shows. */
 export type SettingField<Value> = {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { parseEmail } from './rules/email';
+import { parseEmail } from './format/email';
 
 // Readers of the texts of settings, from which `env.fields.ts` makes its fields.
 

@@ -1,5 +1,5 @@
 import { NotFoundScreen } from '@/components/screens/NotFoundScreen';
-import type { NotFoundContent } from '@/lib/views/site';
+import type { NotFoundContent } from '@/lib/page-data/props/site';
 import { notFoundPage } from '@/lib/page-data/load-failures';
 
 export const getStaticProps = notFoundPage;

@@ -8,7 +8,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { reportRequests, type RequestReport } from '@/lib/backend/project/report-requests';
 import { getSettings } from '@/lib/env.server';
 import { parseSynonyms } from '@/lib/importer/synonyms';
-import { formatDate } from '@/lib/rules/format-date';
+import { formatDate } from '@/lib/format/format-date';
 import { articleFeedbackText } from '@/lib/text/article-feedback';
 import {
   contentReportText,

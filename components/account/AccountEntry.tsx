@@ -5,10 +5,10 @@ import { Icon } from '@/components/ui/Icon';
 import { LoadState } from '@/components/ui/LoadState';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import type { User } from '@/lib/contract/auth';
-import { useUser } from '@/lib/hooks/useAuth';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
-import { useText } from '@/lib/hooks/useText';
-import { displayName } from '@/lib/rules/display-name';
+import { useUser } from '@/lib/client/useAuth';
+import { useOnDemand } from '@/lib/client/useOnDemand';
+import { useText } from '@/lib/client/useText';
+import { displayName } from '@/lib/format/display-name';
 import { langOf } from '@/lib/text/english-sentences';
 import { layoutText } from '@/lib/text/layout';
 

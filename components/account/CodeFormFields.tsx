@@ -4,10 +4,10 @@ import { EmailField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
 import { Picture } from '@/components/ui/Picture';
 import { keepsLogin } from '@/lib/api/token-store';
-import { usePageSections } from '@/lib/hooks/usePageSections';
-import { useText } from '@/lib/hooks/useText';
+import { usePageSections } from './usePageSections';
+import { useText } from '@/lib/client/useText';
 import { authText } from '@/lib/text/auth';
-import type { PictureView } from '@/lib/views/common';
+import type { PictureView } from '@/lib/page-data/props/common';
 import { MailHelp } from './MailHelp';
 import type { CodeForm } from './useCodeForm';
 

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { LOCALES, type Locale } from '@/lib/constants';
-import { useLocale, useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { Alternates } from '@/lib/views/common';
+import type { Alternates } from '@/lib/page-data/props/common';
 
 export type LanguageSwitchProps = {
   alternates: Alternates;

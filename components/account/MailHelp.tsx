@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/Icon';
-import { usePageSections } from '@/lib/hooks/usePageSections';
-import { useText } from '@/lib/hooks/useText';
+import { usePageSections } from './usePageSections';
+import { useText } from '@/lib/client/useText';
 import { authText } from '@/lib/text/auth';
 
 export type MailHelpProps = { email: string; purpose: 'login' | 'register' };

@@ -1,8 +1,8 @@
 import { useModal } from '@/components/modal/ModalProvider';
 import { Icon } from '@/components/ui/Icon';
 import type { User } from '@/lib/contract/auth';
-import { useUnreadCount } from '@/lib/hooks/useNotifications';
-import { useText } from '@/lib/hooks/useText';
+import { useUnreadCount } from './useNotifications';
+import { useText } from '@/lib/client/useText';
 import { notificationText } from '@/lib/text/notification';
 import styles from './NotificationButton.module.css';
 

@@ -1,6 +1,6 @@
-import { useApi } from '@/lib/hooks/useApi';
-import { useUser } from '@/lib/hooks/useAuth';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import { useApi } from '@/lib/client/useApi';
+import { useUser } from '@/lib/client/useAuth';
+import { useOnDemand } from '@/lib/client/useOnDemand';
 import type { NotificationButtonProps } from './NotificationButton';
 
 const loadButton = () => import('./NotificationButton');

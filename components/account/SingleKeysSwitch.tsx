@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useSyncExternalStore } from 'react';
-import { singleKeys } from '@/lib/browser/single-keys';
-import { useText } from '@/lib/hooks/useText';
+import { singleKeys } from '@/lib/client/single-keys';
+import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
 
 /** Switches the shortcuts that consist of one key. Hidden without JavaScript. */

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { LoadState } from '@/components/ui/LoadState';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
-import { useText } from '@/lib/hooks/useText';
+import { useOnDemand } from '@/lib/client/useOnDemand';
+import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
 
 /** The theme menu in the header of wide screens; narrow screens have it in the side menu. */

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useId, useCallback, useSyncExternalStore } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { readEntry, writeEntry } from '@/lib/api/browser-storage';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
 import { SingleKeysSwitch } from './SingleKeysSwitch';
 

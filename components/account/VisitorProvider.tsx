@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useApi } from '@/lib/hooks/useApi';
-import { useAuth } from '@/lib/hooks/useAuth';
-import { VisitorContext, type VisitorEvents } from '@/lib/hooks/useVisitor';
+import { useApi } from '@/lib/client/useApi';
+import { useAuth } from '@/lib/client/useAuth';
+import { VisitorContext, type VisitorEvents } from '@/lib/client/useVisitor';
 import type { Visitor } from './visitor-store';
 
 export type VisitorProviderProps = { children: ReactNode };

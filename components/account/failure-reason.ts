@@ -1,5 +1,5 @@
 import type { ApiError } from '@/lib/api/send';
-import { failureKind, waitSeconds, type FailureKind } from '@/lib/rules/failure-kind';
+import { failureKind, waitSeconds, type FailureKind } from '@/lib/client/failure-kind';
 import type { authText } from '@/lib/text/auth';
 
 type AuthText = (typeof authText)['id'];

@@ -1,9 +1,9 @@
 import type { Api } from '@/lib/api/create-api';
 import { clearToken, readToken, saveToken } from '@/lib/api/token-store';
-import { claimDrafts, dropReleasedDrafts, expireDrafts, releaseDrafts } from '@/lib/browser/draft-owner';
-import { claimTrail, forgetReading } from '@/lib/browser/reading-trail';
+import { claimDrafts, dropReleasedDrafts, expireDrafts, releaseDrafts } from '@/lib/client/draft-owner';
+import { claimTrail, forgetReading } from '@/lib/client/reading-trail';
 import type { User } from '@/lib/contract/auth';
-import type { AuthState } from '@/lib/hooks/useAuth';
+import type { AuthState } from '@/lib/client/useAuth';
 
 /** Delays before retries while the backend cannot be reached, in ms; the last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;

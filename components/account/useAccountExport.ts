@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
-import { saveFile } from '@/lib/browser/save-file';
-import { useApi } from '@/lib/hooks/useApi';
-import { useText } from '@/lib/hooks/useText';
+import { saveFile } from '@/lib/client/save-file';
+import { useApi } from '@/lib/client/useApi';
+import { useText } from '@/lib/client/useText';
 import { accountText } from '@/lib/text/auth';
 
 type AccountExport = {

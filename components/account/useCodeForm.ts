@@ -6,10 +6,10 @@ import type { LoginInput } from '@/components/modal/view-input';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { ApiResult } from '@/lib/api/send';
 import type { TokenAnswer } from '@/lib/contract/auth';
-import { useAuth, useUser } from '@/lib/hooks/useAuth';
-import { useAuthDraft, useCodeRequest, type AuthDraft } from '@/lib/hooks/useCodeRequest';
-import { useText } from '@/lib/hooks/useText';
-import { normaliseEmail } from '@/lib/rules/email';
+import { useAuth, useUser } from '@/lib/client/useAuth';
+import { useAuthDraft, useCodeRequest, type AuthDraft } from './useCodeRequest';
+import { useText } from '@/lib/client/useText';
+import { normaliseEmail } from '@/lib/format/email';
 import { authText } from '@/lib/text/auth';
 
 type CodeFormField = 'name' | 'email' | 'phone' | 'code';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FOOTER_CHOICES } from '@/components/ui/page-marks';
-import { usePublicSettings } from '@/lib/hooks/usePublicSettings';
-import { useText } from '@/lib/hooks/useText';
+import { usePublicSettings } from '@/lib/client/usePublicSettings';
+import { useText } from '@/lib/client/useText';
 import { analyticsText } from '@/lib/text/analytics';
 import styles from './Analytics.module.css';
 import { saveConsent, useConsent } from './consent';

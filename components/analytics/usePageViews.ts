@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { localePath, toLocale } from '@/lib/rules/locale-path';
+import { localePath, toLocale } from '@/lib/paths/locale-path';
 import { measure, type MeasuredPage, startMeasuring, stopMeasuring } from './measure';
 import type { Locale } from '@/lib/constants';
 

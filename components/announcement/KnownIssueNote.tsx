@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useAnnouncements } from '@/lib/hooks/useAnnouncements';
-import { useText } from '@/lib/hooks/useText';
+import { useAnnouncements } from './useAnnouncements';
+import { useText } from '@/lib/client/useText';
 import { KNOWN_ISSUES_PATH } from '@/lib/constants';
 import { announcementText } from '@/lib/text/announcement';
 import { FollowButton } from './FollowButton';

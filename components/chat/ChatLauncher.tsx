@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { Icon } from '@/components/ui/Icon';
-import { useUser } from '@/lib/hooks/useAuth';
-import { usePublicSettings } from '@/lib/hooks/usePublicSettings';
-import { useText } from '@/lib/hooks/useText';
-import { useVisitor } from '@/lib/hooks/useVisitor';
+import { useUser } from '@/lib/client/useAuth';
+import { usePublicSettings } from '@/lib/client/usePublicSettings';
+import { useText } from '@/lib/client/useText';
+import { useVisitor } from '@/lib/client/useVisitor';
 import { chatText } from '@/lib/text/chat';
 import styles from './ChatLauncher.module.css';
 import { useChat } from './useChat';

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { LoadFailed } from '@/components/ui/LoadFailed';
 import { Spinner } from '@/components/ui/LoadState';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { chatText } from '@/lib/text/chat';
 import { modalText } from '@/lib/text/modal';
 import styles from './ChatPanel.module.css';

@@ -1,6 +1,6 @@
-import { useBrowserNow } from '@/lib/hooks/useNow';
-import { useText } from '@/lib/hooks/useText';
-import { serviceState, type ServiceHours } from '@/lib/rules/service-hours';
+import { useBrowserNow } from '@/lib/client/useNow';
+import { useText } from '@/lib/client/useText';
+import { serviceState, type ServiceHours } from '@/lib/hours/service-hours';
 import { describeOpening, openingText } from '@/lib/text/service-hours';
 import styles from './OpeningState.module.css';
 

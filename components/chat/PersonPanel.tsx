@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/Button';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
-import { CONTACT_PATH } from '@/lib/rules/contact-link';
+import { useText } from '@/lib/client/useText';
+import { CONTACT_PATH } from '@/lib/paths/contact-link';
 import { personText } from '@/lib/text/person';
 
 /** Links to the ways to reach a person. */

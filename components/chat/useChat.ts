@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
-import { useApi } from '@/lib/hooks/useApi';
-import { useUser } from '@/lib/hooks/useAuth';
-import { usePublicSettings } from '@/lib/hooks/usePublicSettings';
-import { useLocale } from '@/lib/hooks/useText';
+import { useApi } from '@/lib/client/useApi';
+import { useUser } from '@/lib/client/useAuth';
+import { usePublicSettings } from '@/lib/client/usePublicSettings';
+import { useLocale } from '@/lib/client/useText';
 import { startChat, type ChatPart, type ChatWidget } from './widget';
 
 /** The view that shows a part of the widget. */

@@ -1,5 +1,5 @@
 import { readVisitor } from '@/components/account/visitor-store';
-import { createStore } from '@/lib/browser/create-store';
+import { createStore } from '@/lib/client/create-store';
 import type { Locale } from '@/lib/constants';
 import type { AppSettings } from '@/lib/contract/directory';
 import type { PublicSettings } from '@/lib/env.public';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { ThemeSwitch } from '@/components/account/ThemeSwitch';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import type { Agent } from '@/lib/contract/desk';
-import { useLocale, useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/client/useText';
 import { deskText } from '@/lib/text/desk';
 import { deskNoticeText } from '@/lib/text/desk-settings';
 import styles from './Desk.module.css';

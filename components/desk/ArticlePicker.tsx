@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { getPublicSettings } from '@/lib/env.public';
-import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
-import { useText } from '@/lib/hooks/useText';
-import { escapeHtml } from '@/lib/rules/text-to-html';
-import { hitPath } from '@/lib/rules/hit-path';
-import { localePath } from '@/lib/rules/locale-path';
+import { useSearchAnswer } from '@/lib/client/useSearchAnswer';
+import { useText } from '@/lib/client/useText';
+import { escapeHtml } from '@/lib/format/text-to-html';
+import { hitPath } from '@/lib/paths/hit-path';
+import { localePath } from '@/lib/paths/locale-path';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { PickList } from './PickList';
 

@@ -2,9 +2,9 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import { LoadState } from '@/components/ui/LoadState';
-import { useDeskData } from '@/lib/hooks/desk/useDeskData';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { formatTime } from '@/lib/rules/format-date';
+import { useDeskData } from './useDeskData';
+import { useLocale, useText } from '@/lib/client/useText';
+import { formatTime } from '@/lib/format/format-date';
 import { deskTeamText } from '@/lib/text/desk-settings';
 import styles from './Settings.module.css';
 

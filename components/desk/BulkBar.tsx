@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import type { ChangedField } from '@/lib/browser/desk-outbox';
+import type { ChangedField } from './desk-outbox';
 import type { Queued, QueueFilter } from '@/lib/contract/desk';
-import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useStaff } from '@/lib/hooks/desk/useDeskData';
-import type { Queue } from '@/lib/hooks/desk/useQueue';
-import { useText } from '@/lib/hooks/useText';
-import { STATUS_KEYS } from '@/lib/rules/desk-filter';
+import { useAgent, useDeskApi } from './useDesk';
+import { useStaff } from './useDeskData';
+import type { Queue } from './useQueue';
+import { useText } from '@/lib/client/useText';
+import { STATUS_KEYS } from './desk-filter';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { ChoiceMenu } from './ChoiceMenu';
 import styles from './Queue.module.css';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { DeskRequest } from '@/lib/contract/desk';
-import { useCannedAnswers } from '@/lib/hooks/desk/useDeskData';
-import { useAgent } from '@/lib/hooks/desk/useDesk';
-import { useText } from '@/lib/hooks/useText';
-import { fillPlaceholders } from '@/lib/rules/fill-placeholders';
-import { plainText } from '@/lib/rules/plain-text';
+import { useCannedAnswers } from './useDeskData';
+import { useAgent } from './useDesk';
+import { useText } from '@/lib/client/useText';
+import { fillPlaceholders } from './fill-placeholders';
+import { plainText } from '@/lib/format/plain-text';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { PickList } from './PickList';
 

@@ -4,13 +4,13 @@ import type { EditorHandle } from '@/components/form/RichTextEditor';
 import { UploadWait } from '@/components/form/UploadWait';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import type { DraftKind } from '@/lib/browser/desk-drafts';
-import { takeBack } from '@/lib/browser/desk-outbox';
+import type { DraftKind } from './desk-drafts';
+import { takeBack } from './desk-outbox';
 import { MAX_ATTACHMENTS, type FileKind } from '@/lib/constants';
-import { useDeskData } from '@/lib/hooks/desk/useDeskData';
-import { useOutbox } from '@/lib/hooks/desk/useOutbox';
-import { useText } from '@/lib/hooks/useText';
-import { knownKinds } from '@/lib/rules/attached-file';
+import { useDeskData } from './useDeskData';
+import { useOutbox } from './useOutbox';
+import { useText } from '@/lib/client/useText';
+import { knownKinds } from '@/lib/request/attached-file';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { formFieldText } from '@/lib/text/request-form';
 import { ArticlePicker } from './ArticlePicker';
@@ -21,7 +21,7 @@ import { SendMenu } from './SendMenu';
 import { StaleNotice } from './StaleNotice';
 import { type ComposerOptions, useComposer } from './useComposer';
 import { LoadState } from '@/components/ui/LoadState';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import { useOnDemand } from '@/lib/client/useOnDemand';
 
 export type ComposerProps = ComposerOptions & {
   onKind: (kind: DraftKind) => void;

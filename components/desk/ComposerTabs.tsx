@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/Icon';
-import type { DraftKind } from '@/lib/browser/desk-drafts';
-import { useText } from '@/lib/hooks/useText';
+import type { DraftKind } from './desk-drafts';
+import { useText } from '@/lib/client/useText';
 import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Composer.module.css';
 

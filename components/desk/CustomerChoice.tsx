@@ -2,8 +2,8 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { LineField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
 import type { FoundCustomer } from '@/lib/contract/desk-filing';
-import { useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useText } from '@/lib/hooks/useText';
+import { useDeskApi } from './useDesk';
+import { useText } from '@/lib/client/useText';
 import { deskFilingText } from '@/lib/text/desk-filing';
 import styles from './Settings.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { deskText } from '@/lib/text/desk';
 import styles from './Request.module.css';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useScrollLock } from '@/components/ui/useScrollLock';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { deskText } from '@/lib/text/desk';
 import styles from './Desk.module.css';
 

@@ -3,7 +3,7 @@ import { OtpInput } from '@/components/form/OtpInput';
 import { EmailField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
 import type { Agent } from '@/lib/contract/desk';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
 import styles from './Desk.module.css';

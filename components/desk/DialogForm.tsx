@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/Button';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { deskText } from '@/lib/text/desk';
 import { DeskDialog } from './DeskDialog';
 import styles from './Settings.module.css';

@@ -1,8 +1,8 @@
 import { Icon } from '@/components/ui/Icon';
 import type { Queued } from '@/lib/contract/desk';
-import { useNow } from '@/lib/hooks/useNow';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { formatTime } from '@/lib/rules/format-date';
+import { useNow } from '@/lib/client/useNow';
+import { useLocale, useText } from '@/lib/client/useText';
+import { formatTime } from '@/lib/format/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Desk.module.css';
 

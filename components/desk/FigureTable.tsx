@@ -1,6 +1,6 @@
 import { CodeText } from '@/components/ui/CodeText';
 import type { ReactNode } from 'react';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { deskFiguresText } from '@/lib/text/desk-figures';
 import styles from './Figures.module.css';
 import { saveCsv } from './save-csv';

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import type { QueueFilter } from '@/lib/contract/desk';
 import type { Figures } from '@/lib/contract/desk-figures';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { queuePath } from '@/lib/rules/desk-filter';
-import { figureLists } from '@/lib/rules/figure-lists';
+import { useLocale, useText } from '@/lib/client/useText';
+import { queuePath } from './desk-filter';
+import { figureLists } from './figure-lists';
 import { deskFiguresText } from '@/lib/text/desk-figures';
 import styles from './Figures.module.css';
 

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { ChangedField } from '@/lib/browser/desk-outbox';
+import type { ChangedField } from './desk-outbox';
 import type { DeskAnnouncement, DeskRequest } from '@/lib/contract/desk';
-import { useAgent } from '@/lib/hooks/desk/useDesk';
-import { useDeskAnnouncements, useStaff } from '@/lib/hooks/desk/useDeskData';
-import { useText } from '@/lib/hooks/useText';
-import { STATUS_KEYS } from '@/lib/rules/desk-filter';
+import { useAgent } from './useDesk';
+import { useDeskAnnouncements, useStaff } from './useDeskData';
+import { useText } from '@/lib/client/useText';
+import { STATUS_KEYS } from './desk-filter';
 import { deskText } from '@/lib/text/desk';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { deskRequestText } from '@/lib/text/desk-request';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { LineField } from '@/components/form/TextField';
 import type { StaffRole } from '@/lib/contract/desk';
-import { useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useStaff } from '@/lib/hooks/desk/useDeskData';
-import { useText } from '@/lib/hooks/useText';
-import { parseEmail } from '@/lib/rules/email';
+import { useDeskApi } from './useDesk';
+import { useStaff } from './useDeskData';
+import { useText } from '@/lib/client/useText';
+import { parseEmail } from '@/lib/format/email';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
 import { deskTeamText } from '@/lib/text/desk-settings';

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Icon } from '@/components/ui/Icon';
-import { useMailProblems } from '@/lib/hooks/desk/useDeskData';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { formatTime } from '@/lib/rules/format-date';
+import { useMailProblems } from './useDeskData';
+import { useLocale, useText } from '@/lib/client/useText';
+import { formatTime } from '@/lib/format/format-date';
 import { mailboxText } from '@/lib/text/desk-held';
 import styles from './Desk.module.css';
 

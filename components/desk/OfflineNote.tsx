@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { deskText } from '@/lib/text/desk';
 import styles from './Desk.module.css';
 

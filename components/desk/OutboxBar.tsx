@@ -1,17 +1,10 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
-import {
-  dismissNotice,
-  keepOutbox,
-  send,
-  takeBack,
-  type OutboxNotice,
-  type Outgoing,
-} from '@/lib/browser/desk-outbox';
-import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useOutbox } from '@/lib/hooks/desk/useOutbox';
-import { useText } from '@/lib/hooks/useText';
+import { dismissNotice, keepOutbox, send, takeBack, type OutboxNotice, type Outgoing } from './desk-outbox';
+import { useAgent, useDeskApi } from './useDesk';
+import { useOutbox } from './useOutbox';
+import { useText } from '@/lib/client/useText';
 import { deskText } from '@/lib/text/desk';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { deskRequestText } from '@/lib/text/desk-request';

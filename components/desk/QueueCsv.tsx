@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/Button';
 import type { Queued, QueueFilter } from '@/lib/contract/desk';
-import { useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useText } from '@/lib/hooks/useText';
-import { sortableTime } from '@/lib/rules/format-date';
+import { useDeskApi } from './useDesk';
+import { useText } from '@/lib/client/useText';
+import { sortableTime } from '@/lib/format/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Queue.module.css';
 import { saveCsv } from './save-csv';

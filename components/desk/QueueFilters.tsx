@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import type { ListQueueAnswer, QueueFilter } from '@/lib/contract/desk';
-import { useAgent } from '@/lib/hooks/desk/useDesk';
-import { useStaff } from '@/lib/hooks/desk/useDeskData';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { ordersOf, STATUS_KEYS } from '@/lib/rules/desk-filter';
-import { formatDate } from '@/lib/rules/format-date';
+import { useAgent } from './useDesk';
+import { useStaff } from './useDeskData';
+import { useLocale, useText } from '@/lib/client/useText';
+import { ordersOf, STATUS_KEYS } from './desk-filter';
+import { formatDate } from '@/lib/format/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Queue.module.css';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';

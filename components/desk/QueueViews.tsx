@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import type { ListQueueAnswer, QueueFilter } from '@/lib/contract/desk';
-import { useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useDeskData } from '@/lib/hooks/desk/useDeskData';
-import { useText } from '@/lib/hooks/useText';
-import { SHOWN_QUEUE_VIEWS } from '@/lib/rules/desk-filter';
+import { useDeskApi } from './useDesk';
+import { useDeskData } from './useDeskData';
+import { useText } from '@/lib/client/useText';
+import { SHOWN_QUEUE_VIEWS } from './desk-filter';
 import { deskText } from '@/lib/text/desk';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Queue.module.css';

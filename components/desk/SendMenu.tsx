@@ -1,5 +1,5 @@
-import { useText } from '@/lib/hooks/useText';
-import { STATUS_KEYS } from '@/lib/rules/desk-filter';
+import { useText } from '@/lib/client/useText';
+import { STATUS_KEYS } from './desk-filter';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { ChoiceMenu } from './ChoiceMenu';
 

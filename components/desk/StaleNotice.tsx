@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useText } from '@/lib/hooks/useText';
-import type { DeskEntry } from '@/lib/rules/desk-timeline';
+import { useText } from '@/lib/client/useText';
+import type { DeskEntry } from './desk-timeline';
 import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Composer.module.css';
 import { ThreadEntry } from './ThreadEntry';

@@ -1,4 +1,4 @@
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import type { IssueStatus } from '@/lib/contract/project';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Desk.module.css';

@@ -1,5 +1,5 @@
-import { isManyLines, quoteLines } from '@/lib/rules/quote-lines';
-import { saveFile } from '@/lib/browser/save-file';
+import { isManyLines, quoteLines } from '@/lib/format/quote-lines';
+import { saveFile } from '@/lib/client/save-file';
 
 type Rows = readonly (readonly (string | number | null)[])[];
 

@@ -5,10 +5,10 @@ import {
   subscribeDeskDrafts,
   type DeskDraft,
   type DraftKind,
-} from '@/lib/browser/desk-drafts';
-import { endUploads, uploadQueue } from '@/lib/browser/upload-queue';
-import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
-import type { Attachments } from '@/lib/hooks/useAttachments';
+} from './desk-drafts';
+import { endUploads, uploadQueue } from '@/lib/client/upload-queue';
+import { useAgent, useDeskApi } from './useDesk';
+import type { Attachments } from '@/components/form/useAttachments';
 
 const EMPTY: DeskDraft = { body: '', media: [], begunAt: '' };
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { failureReason } from '@/components/account/failure-reason';
 import { RESEND_LOCK_MS } from '@/lib/constants';
 import type { Agent } from '@/lib/contract/desk';
-import { useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useResendLock } from '@/lib/hooks/useCodeRequest';
-import { useText } from '@/lib/hooks/useText';
-import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
+import { useDeskApi } from './useDesk';
+import { useResendLock } from '@/components/account/useCodeRequest';
+import { useText } from '@/lib/client/useText';
+import { isValidEmail, normaliseEmail } from '@/lib/format/email';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
 

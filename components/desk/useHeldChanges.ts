@@ -1,8 +1,8 @@
-import { holdChange, releaseField, type ChangedField, type HeldChange } from '@/lib/browser/desk-outbox';
-import { newKey } from '@/lib/browser/draft-entries';
+import { holdChange, releaseField, type ChangedField, type HeldChange } from './desk-outbox';
+import { newKey } from '@/lib/client/draft-entries';
 import type { Queued } from '@/lib/contract/desk';
-import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useOutbox } from '@/lib/hooks/desk/useOutbox';
+import { useAgent, useDeskApi } from './useDesk';
+import { useOutbox } from './useOutbox';
 
 export type ChangeableRequest = Pick<Queued, 'key' | 'status' | 'assignee' | 'is_status_mailed'> & {
   known_issue?: { uid: string } | undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { singleKeys } from '@/lib/browser/single-keys';
+import { singleKeys } from '@/lib/client/single-keys';
 
 /** Keys by `KeyboardEvent.key`; `ctrl+z` with Ctrl or Cmd. */
 type Shortcuts = Partial<Record<string, (event: KeyboardEvent) => void>>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { releaseField } from '@/lib/browser/desk-outbox';
-import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { releaseField } from './desk-outbox';
+import { useAgent, useDeskApi } from './useDesk';
 
 /**
  * Gives a request to the agent at once, because colleagues must see it and no customer is told. Other changes are held

@@ -1,6 +1,6 @@
 import { useEditorState, type Editor } from '@tiptap/react';
 import { Icon, type IconName } from '@/components/ui/Icon';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { formFieldText } from '@/lib/text/request-form';
 
 export type EditorToolbarProps = {

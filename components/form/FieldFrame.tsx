@@ -1,7 +1,7 @@
 import type { FormEventHandler, KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useText } from '@/lib/hooks/useText';
-import type { RequestField } from '@/lib/rules/request-fields';
+import { useText } from '@/lib/client/useText';
+import type { RequestField } from '@/lib/request/request-fields';
 import { fieldHelpText, langOf } from '@/lib/text/english-sentences';
 
 /** Props of every field whose value is a text. */

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { Icon } from '@/components/ui/Icon';
 import type { UploadedMedia } from '@/lib/contract/project';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { formatBytes } from '@/lib/rules/format-number';
+import { useLocale, useText } from '@/lib/client/useText';
+import { formatBytes } from '@/lib/format/format-number';
 import { formFieldText } from '@/lib/text/request-form';
 import styles from './FileRow.module.css';
 

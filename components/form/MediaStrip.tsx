@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { LightboxOnDemand } from '@/components/ui/LightboxOnDemand';
 import type { UploadedMedia } from '@/lib/contract/project';
-import type { Attachments } from '@/lib/hooks/useAttachments';
-import { useText } from '@/lib/hooks/useText';
-import { isFile } from '@/lib/rules/attached-file';
+import type { Attachments } from './useAttachments';
+import { useText } from '@/lib/client/useText';
+import { isFile } from '@/lib/request/attached-file';
 import { formFieldText } from '@/lib/text/request-form';
 import { fileList, FileRow } from './FileRow';
 import { MediaThumb, UploadThumb } from './MediaThumb';

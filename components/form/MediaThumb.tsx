@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import type { Upload, UploadFailure } from '@/lib/browser/upload-queue';
-import { useText } from '@/lib/hooks/useText';
-import { privateImageUrl } from '@/lib/rules/image-url';
+import type { Upload, UploadFailure } from '@/lib/client/upload-queue';
+import { useText } from '@/lib/client/useText';
+import { privateImageUrl } from '@/lib/paths/image-url';
 import { formFieldText } from '@/lib/text/request-form';
 
 export type MediaThumbProps = {

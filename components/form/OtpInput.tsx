@@ -1,5 +1,5 @@
 import { useId, type ClipboardEvent, type Ref } from 'react';
-import { findOneTimeCode } from '@/lib/rules/one-time-code';
+import { findOneTimeCode } from './one-time-code';
 import { FieldNotes } from './FieldFrame';
 
 export type OtpInputProps = {

@@ -2,9 +2,9 @@ import { useCombobox } from 'downshift';
 import { useId, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import type { User } from '@/lib/contract/auth';
-import { usePickerList, type PickerKind } from '@/lib/hooks/usePickerList';
-import { useText } from '@/lib/hooks/useText';
-import type { Picked } from '@/lib/rules/activity';
+import { usePickerList, type PickerKind } from './usePickerList';
+import { useText } from '@/lib/client/useText';
+import type { Picked } from '@/lib/request/activity';
 import { activityText } from '@/lib/text/activity';
 import { controlLook, controlProps, FieldFrame } from './FieldFrame';
 

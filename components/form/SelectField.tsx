@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react';
 import { Button } from '@/components/ui/Button';
-import type { Loaded } from '@/lib/hooks/useLoaded';
-import { useText } from '@/lib/hooks/useText';
-import { choiceNamed, type FieldChoice } from '@/lib/rules/request-fields';
+import type { Loaded } from '@/lib/client/useLoaded';
+import { useText } from '@/lib/client/useText';
+import { choiceNamed, type FieldChoice } from '@/lib/request/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
 import { controlProps, FieldFrame, type FieldProps } from './FieldFrame';
 import { Select } from './Select';

@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/Button';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { formFieldText } from '@/lib/text/request-form';
 
 export type UploadWaitProps = { isWaiting: boolean; onCancel: () => void };

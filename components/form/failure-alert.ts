@@ -1,5 +1,5 @@
 import type { ApiResult } from '@/lib/api/send';
-import { failureKind, waitSeconds, type FailureKind } from '@/lib/rules/failure-kind';
+import { failureKind, waitSeconds, type FailureKind } from '@/lib/client/failure-kind';
 
 export type FailureText = Record<
   'failed' | 'noUser' | 'noUserDetail' | 'rejected' | 'unanswered' | 'serverFailed',

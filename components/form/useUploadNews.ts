@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Upload } from '@/lib/browser/upload-queue';
+import type { Upload } from '@/lib/client/upload-queue';
 import type { UploadedMedia } from '@/lib/contract/project';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { formFieldText } from '@/lib/text/request-form';
 import { UPLOAD_FAILURES } from './MediaThumb';
 

@@ -2,10 +2,10 @@ import { buttonClass } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useContentLang } from '@/lib/hooks/useContentLocale';
-import { useText } from '@/lib/hooks/useText';
+import { useContentLang } from '@/lib/client/useContentLocale';
+import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { ActionView, ContentBlockView, SectionOf } from '@/lib/views/home';
+import type { ActionView, ContentBlockView, SectionOf } from '@/lib/page-data/props/home';
 
 export type ArticleSectionsProps = { sections: SectionOf<'content' | 'action'>[] };
 

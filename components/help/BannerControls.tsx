@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useState, type RefObject } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { carouselText } from '@/lib/text/carousel';
 import styles from '@/components/ui/carousel.module.css';
 import { useAutoAdvance } from '@/components/ui/useAutoAdvance';

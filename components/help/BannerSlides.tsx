@@ -3,7 +3,7 @@ import type { BannerControlsProps } from './BannerControls';
 import { Picture, type PictureData } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { BANNER_INTERVAL_MS } from '@/lib/constants';
-import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
+import { useFirstUse, useOnDemand } from '@/lib/client/useOnDemand';
 import styles from './BannerSlides.module.css';
 
 export type BannerSlide = { image: PictureData; href?: string; isExternal?: boolean };

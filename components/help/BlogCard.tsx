@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
-import type { BlogCardView } from '@/lib/views/cards';
+import type { BlogCardView } from '@/lib/page-data/props/cards';
 
 export type BlogCardProps = BlogCardView & {
   /** Heading level of the title. */

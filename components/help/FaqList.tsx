@@ -3,9 +3,9 @@ import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { faqCardText } from '@/lib/text/cards';
-import type { FaqItemView } from '@/lib/views/cards';
+import type { FaqItemView } from '@/lib/page-data/props/cards';
 
 export type FaqListProps = { items: FaqItemProps[] };
 

@@ -5,9 +5,9 @@ import { VisitorProvider } from '@/components/account/VisitorProvider';
 import { useLinks } from '@/components/ui/useLinks';
 import type { Api } from '@/lib/api/create-api';
 import { lazyApi } from '@/lib/api/lazy-api';
-import { ApiContext, useApi } from '@/lib/hooks/useApi';
+import { ApiContext, useApi } from '@/lib/client/useApi';
 import { onTokenChange, onTokenRefused } from '@/lib/api/token-store';
-import { type Auth, AuthContext, type AuthState } from '@/lib/hooks/useAuth';
+import { type Auth, AuthContext, type AuthState } from '@/lib/client/useAuth';
 import { createSession } from '@/components/account/session';
 
 export type AppProvidersProps = {

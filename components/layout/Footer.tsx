@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { FOOTER_CHOICES } from '@/components/ui/page-marks';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
-import { phoneHref } from '@/lib/rules/contact-link';
+import { useText } from '@/lib/client/useText';
+import { phoneHref } from '@/lib/paths/contact-link';
 import { layoutText } from '@/lib/text/layout';
-import type { FooterSection, FooterSectionOf, LayoutView } from '@/lib/views/shell';
+import type { FooterSection, FooterSectionOf, LayoutView } from '@/lib/page-data/props/shell';
 
 export type FooterProps = { name: string; sections: LayoutView['footer'] };
 

@@ -9,11 +9,11 @@ import { SearchForm } from '@/components/help/search/SearchForm';
 import { MAIN_SEARCH } from '@/components/ui/page-marks';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { HEADER_HEIGHT } from '@/lib/constants';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { BrandLogo } from '@/lib/views/brand';
-import type { Alternates } from '@/lib/views/common';
-import type { NavLink } from '@/lib/views/shell';
+import type { BrandLogo } from '@/lib/page-data/props/brand';
+import type { Alternates } from '@/lib/page-data/props/common';
+import type { NavLink } from '@/lib/page-data/props/shell';
 import { HeaderNav } from './HeaderNav';
 import { MobileMenu } from './MobileMenu';
 

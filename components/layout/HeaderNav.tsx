@@ -3,11 +3,11 @@ import { useRef, type MouseEvent, type PointerEvent, type RefObject } from 'reac
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
-import { useText } from '@/lib/hooks/useText';
-import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
+import { useText } from '@/lib/client/useText';
+import { NEW_REQUEST_PATH } from '@/lib/paths/request-path';
 import { layoutText } from '@/lib/text/layout';
 import { requestEntryText } from '@/lib/text/request-entry';
-import type { NavLink } from '@/lib/views/shell';
+import type { NavLink } from '@/lib/page-data/props/shell';
 
 export type HeaderNavProps = { links: NavLink[] };
 

@@ -5,12 +5,12 @@ import { NotificationEntry } from '@/components/account/NotificationEntry';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useAuth } from '@/lib/hooks/useAuth';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
-import { useText } from '@/lib/hooks/useText';
+import { useAuth } from '@/lib/client/useAuth';
+import { useOnDemand } from '@/lib/client/useOnDemand';
+import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { Alternates } from '@/lib/views/common';
-import type { BarLink, LayoutView } from '@/lib/views/shell';
+import type { Alternates } from '@/lib/page-data/props/common';
+import type { BarLink, LayoutView } from '@/lib/page-data/props/shell';
 import { Footer } from './Footer';
 import { Header } from './Header';
 

@@ -4,10 +4,10 @@ import { LanguageSwitch } from '@/components/account/LanguageSwitch';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { Alternates } from '@/lib/views/common';
-import type { NavLink } from '@/lib/views/shell';
+import type { Alternates } from '@/lib/page-data/props/common';
+import type { NavLink } from '@/lib/page-data/props/shell';
 
 export type MobileMenuProps = { links: NavLink[]; alternates: Alternates };
 

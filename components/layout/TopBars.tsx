@@ -1,6 +1,6 @@
 import { AnnouncementBar } from '@/components/announcement/AnnouncementBar';
 import { OfflineNotice } from '@/components/offline/OfflineNotice';
-import { useApi } from '@/lib/hooks/useApi';
+import { useApi } from '@/lib/client/useApi';
 import { createPortal } from 'react-dom';
 import styles from './ShortcutHint.module.css';
 

@@ -1,6 +1,6 @@
 import { useModal } from './ModalProvider';
 import { Icon } from '@/components/ui/Icon';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { shareEntryText } from '@/lib/text/share-entry';
 
 /** Opens SHARE_VIEW for the current page. Phones show its icon alone. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { modalText } from '@/lib/text/modal';
 import { useModal } from './ModalProvider';
 import styles from './ViewHeader.module.css';

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import { toLocale, localePath } from '@/lib/rules/locale-path';
+import { toLocale, localePath } from '@/lib/paths/locale-path';
 import { createModalHistory, type ModalHistory, type ModalHistoryListeners } from './modal-history';
 
 /**

@@ -1,6 +1,6 @@
 import type { User } from '@/lib/contract/auth';
-import type { Alternates } from '@/lib/views/common';
-import type { NavLink } from '@/lib/views/shell';
+import type { Alternates } from '@/lib/page-data/props/common';
+import type { NavLink } from '@/lib/page-data/props/shell';
 
 /** Input of login and registration. */
 export type LoginInput = { onSuccess?: (user: User) => void } | undefined;

@@ -1,8 +1,8 @@
 import { Icon } from '@/components/ui/Icon';
 import { DAY_MS } from '@/lib/constants';
-import { useNow } from '@/lib/hooks/useNow';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { formatTime, formatTimeAgo } from '@/lib/rules/format-date';
+import { useNow } from '@/lib/client/useNow';
+import { useLocale, useText } from '@/lib/client/useText';
+import { formatTime, formatTimeAgo } from '@/lib/format/format-date';
 import { offlineText } from '@/lib/text/offline';
 import styles from './OfflineNotice.module.css';
 import { useReadingStore } from './useReadingStore';

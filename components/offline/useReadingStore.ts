@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
-import { useUser } from '@/lib/hooks/useAuth';
+import { useUser } from '@/lib/client/useAuth';
 
 /** Longest wait for an idle moment, in ms. */
 const IDLE_TIMEOUT_MS = 5_000;

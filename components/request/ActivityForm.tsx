@@ -6,8 +6,8 @@ import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { Outcome } from '@/components/ui/Outcome';
-import { useText } from '@/lib/hooks/useText';
-import { ACTIVITY_TYPES } from '@/lib/rules/activity';
+import { useText } from '@/lib/client/useText';
+import { ACTIVITY_TYPES } from '@/lib/request/activity';
 import { activityText } from '@/lib/text/activity';
 import { useActivityForm } from './useActivityForm';
 

@@ -3,14 +3,14 @@ import { Button, buttonClass } from '@/components/ui/Button';
 import { LoadState } from '@/components/ui/LoadState';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { noteArticle } from '@/lib/browser/reading-trail';
+import { noteArticle } from '@/lib/client/reading-trail';
 import type { SearchHit } from '@/lib/contract/content';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { hitPath } from '@/lib/rules/hit-path';
+import { useLocale, useText } from '@/lib/client/useText';
+import { hitPath } from '@/lib/paths/hit-path';
 import { layoutText } from '@/lib/text/layout';
 import { deflectionText } from '@/lib/text/request-form';
 import useSWR from 'swr';
-import { useApi } from '@/lib/hooks/useApi';
+import { useApi } from '@/lib/client/useApi';
 
 export type ArticleInPlaceProps = { hit: SearchHit; onAnswered: () => void };
 

@@ -4,11 +4,11 @@ import { Icon } from '@/components/ui/Icon';
 import { searchArticles } from '@/lib/api/search-lists';
 import { REQUEST_EVENTS } from '@/lib/constants';
 import type { SearchHit } from '@/lib/contract/content';
-import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
-import { useText } from '@/lib/hooks/useText';
-import { useVisitor } from '@/lib/hooks/useVisitor';
-import { findTypedCode } from '@/lib/rules/error-codes';
-import { plainText } from '@/lib/rules/plain-text';
+import { useSearchAnswer } from '@/lib/client/useSearchAnswer';
+import { useText } from '@/lib/client/useText';
+import { useVisitor } from '@/lib/client/useVisitor';
+import { findTypedCode } from '@/lib/words/error-codes';
+import { plainText } from '@/lib/format/plain-text';
 import { deflectionText } from '@/lib/text/request-form';
 import { ArticleInPlace } from './ArticleInPlace';
 

@@ -4,17 +4,17 @@ import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { ApiResult } from '@/lib/api/send';
-import { clearTrail, readTrail } from '@/lib/browser/reading-trail';
+import { clearTrail, readTrail } from '@/lib/client/reading-trail';
 import { REQUEST_EVENTS } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { SearchHit } from '@/lib/contract/content';
 import type { FiledIssue } from '@/lib/contract/project';
-import { useApi } from '@/lib/hooks/useApi';
-import { useCreateFields, useProject } from '@/lib/hooks/useProject';
-import { useRequestDraft } from '@/lib/hooks/useRequestDraft';
-import { useText } from '@/lib/hooks/useText';
-import { useVisitor } from '@/lib/hooks/useVisitor';
-import { losePendingUploads, type RequestDraft } from '@/lib/rules/request-draft';
+import { useApi } from '@/lib/client/useApi';
+import { useCreateFields, useProject } from '@/lib/client/useProject';
+import { useRequestDraft } from '@/lib/client/useRequestDraft';
+import { useText } from '@/lib/client/useText';
+import { useVisitor } from '@/lib/client/useVisitor';
+import { losePendingUploads, type RequestDraft } from '@/lib/request/request-draft';
 import {
   isLongField,
   prefill,
@@ -23,9 +23,9 @@ import {
   textValue,
   toBody,
   type FieldValues,
-} from '@/lib/rules/request-fields';
-import { isRequestKey, FOLLOW_UP, requestPath } from '@/lib/rules/request-path';
-import { shownFields } from '@/lib/rules/shown-fields';
+} from '@/lib/request/request-fields';
+import { isRequestKey, FOLLOW_UP, requestPath } from '@/lib/paths/request-path';
+import { shownFields } from '@/lib/request/shown-fields';
 import { requestFormText } from '@/lib/text/request-form';
 import { Deflection } from './Deflection';
 import { RequestForm } from './RequestForm';

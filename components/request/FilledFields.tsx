@@ -2,9 +2,9 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { RichText } from '@/components/ui/RichText';
 import type { FilledField } from '@/lib/contract/project';
-import { useLocale } from '@/lib/hooks/useText';
-import { formatTime } from '@/lib/rules/format-date';
-import { isLongField, SUBJECT_FIELD } from '@/lib/rules/request-fields';
+import { useLocale } from '@/lib/client/useText';
+import { formatTime } from '@/lib/format/format-date';
+import { isLongField, SUBJECT_FIELD } from '@/lib/request/request-fields';
 
 type FilledFieldsProps = {
   fields: readonly FilledField[];

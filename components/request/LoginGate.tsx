@@ -4,10 +4,10 @@ import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadState } from '@/components/ui/LoadState';
-import { ownsDrafts } from '@/lib/browser/draft-owner';
+import { ownsDrafts } from '@/lib/client/draft-owner';
 import type { User } from '@/lib/contract/auth';
-import { useAuth } from '@/lib/hooks/useAuth';
-import { useText } from '@/lib/hooks/useText';
+import { useAuth } from '@/lib/client/useAuth';
+import { useText } from '@/lib/client/useText';
 import { requestFormText } from '@/lib/text/request-form';
 
 export type LoginGateProps = {

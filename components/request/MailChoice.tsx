@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { Select } from '@/components/form/Select';
 import type { User } from '@/lib/contract/auth';
 import type { MailPreference } from '@/lib/contract/project';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { mailSettingsText } from '@/lib/text/mail-settings';
 import useSWR from 'swr';
-import { useApi } from '@/lib/hooks/useApi';
+import { useApi } from '@/lib/client/useApi';
 
 export type MailChoiceProps = { user: User };
 

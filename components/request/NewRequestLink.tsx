@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
+import { NEW_REQUEST_PATH } from '@/lib/paths/request-path';
 
 export type NewRequestLinkProps = {
   /** Fills in the subject. */

@@ -3,10 +3,10 @@ import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { PageIntro, type PageIntroProps } from '@/components/ui/PageIntro';
 import type { User } from '@/lib/contract/auth';
 import type { IssueStatus } from '@/lib/contract/project';
-import { useAuth } from '@/lib/hooks/useAuth';
-import { useText } from '@/lib/hooks/useText';
+import { useAuth } from '@/lib/client/useAuth';
+import { useText } from '@/lib/client/useText';
 import { requestFormText } from '@/lib/text/request-form';
-import type { Crumb } from '@/lib/views/common';
+import type { Crumb } from '@/lib/page-data/props/common';
 import { LoginGate, useHasSessionEnded, useRequireUser } from './LoginGate';
 import { WithoutScript } from './WithoutScript';
 

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { MAX_RATING } from '@/lib/constants';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { ratingText } from '@/lib/text/rating';
 import styles from './RatingForm.module.css';
 import { SCORES, useRatingForm, type RatingOptions } from './useRatingForm';

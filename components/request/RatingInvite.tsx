@@ -3,7 +3,7 @@ import { useModal } from '@/components/modal/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import type { User } from '@/lib/contract/auth';
 import type { IssueDetail } from '@/lib/contract/project';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { ratingText } from '@/lib/text/rating';
 import { RatingForm } from './RatingForm';
 import { Stars } from './Stars';

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import type { ListIssuesAnswer } from '@/lib/contract/project';
-import type { IssueFilter } from '@/lib/hooks/useProject';
-import { useText } from '@/lib/hooks/useText';
+import type { IssueFilter } from '@/lib/client/useProject';
+import { useText } from '@/lib/client/useText';
 import { langOf } from '@/lib/text/english-sentences';
 import { requestListText } from '@/lib/text/own-requests';
 

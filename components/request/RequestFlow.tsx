@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { KnownIssueNote } from '@/components/announcement/KnownIssueNote';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
-import { useAuth } from '@/lib/hooks/useAuth';
-import { useText } from '@/lib/hooks/useText';
+import { useAuth } from '@/lib/client/useAuth';
+import { useText } from '@/lib/client/useText';
 import { requestFormText } from '@/lib/text/request-form';
 import { FileRequest } from './FileRequest';
 import { LoginGate, useHasSessionEnded } from './LoginGate';

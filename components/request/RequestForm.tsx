@@ -3,9 +3,9 @@ import { FormFrame } from '@/components/form/FieldFrame';
 import { FormField } from '@/components/form/FormField';
 import { UploadWait } from '@/components/form/UploadWait';
 import { Button } from '@/components/ui/Button';
-import type { UnfinishedUploads } from '@/lib/hooks/useSendAfterUploads';
-import { useText } from '@/lib/hooks/useText';
-import type { FieldValue, RequestField } from '@/lib/rules/request-fields';
+import type { UnfinishedUploads } from '@/components/form/useSendAfterUploads';
+import { useText } from '@/lib/client/useText';
+import type { FieldValue, RequestField } from '@/lib/request/request-fields';
 import { formFieldText, requestFormText } from '@/lib/text/request-form';
 import { useRequestForm, type RequestFormOptions } from './useRequestForm';
 

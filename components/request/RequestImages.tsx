@@ -3,8 +3,8 @@ import { fileList, FileRow } from '@/components/form/FileRow';
 import { MediaThumb } from '@/components/form/MediaThumb';
 import { LightboxOnDemand } from '@/components/ui/LightboxOnDemand';
 import type { UploadedMedia } from '@/lib/contract/project';
-import { useText } from '@/lib/hooks/useText';
-import { isFile } from '@/lib/rules/attached-file';
+import { useText } from '@/lib/client/useText';
+import { isFile } from '@/lib/request/attached-file';
 import { formFieldText } from '@/lib/text/request-form';
 
 export type RequestImagesProps = { label: string; images: readonly UploadedMedia[] };

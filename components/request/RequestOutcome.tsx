@@ -5,8 +5,8 @@ import { CodeText } from '@/components/ui/CodeText';
 import { Outcome } from '@/components/ui/Outcome';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { FiledIssue } from '@/lib/contract/project';
-import { useText } from '@/lib/hooks/useText';
-import { requestPath, REQUESTS_PATH } from '@/lib/rules/request-path';
+import { useText } from '@/lib/client/useText';
+import { requestPath, REQUESTS_PATH } from '@/lib/paths/request-path';
 import { deflectionText, requestFormText } from '@/lib/text/request-form';
 
 export type RequestSentProps = {

@@ -5,12 +5,12 @@ import { Button, buttonClass } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
-import { newKey } from '@/lib/browser/draft-entries';
+import { newKey } from '@/lib/client/draft-entries';
 import type { User } from '@/lib/contract/auth';
 import type { Comment, IssueDetail, UpdateIssueBody } from '@/lib/contract/project';
-import { useApi } from '@/lib/hooks/useApi';
-import { useText } from '@/lib/hooks/useText';
-import { requestState } from '@/lib/rules/request-timeline';
+import { useApi } from '@/lib/client/useApi';
+import { useText } from '@/lib/client/useText';
+import { requestState } from '@/lib/request/request-timeline';
 import { requestStatusText } from '@/lib/text/own-requests';
 import { ServiceNote } from './ServiceNote';
 

@@ -3,9 +3,9 @@ import { Button } from '@/components/ui/Button';
 import { LoadState } from '@/components/ui/LoadState';
 import { useFocusAtEnd } from '@/components/ui/useFocusAtEnd';
 import type { Comment, IssueDetail } from '@/lib/contract/project';
-import { useText } from '@/lib/hooks/useText';
-import type { Lookup } from '@/lib/hooks/useThread';
-import { timelineOf, type TimelineEntry } from '@/lib/rules/request-timeline';
+import { useText } from '@/lib/client/useText';
+import type { Lookup } from './useThread';
+import { timelineOf, type TimelineEntry } from '@/lib/request/request-timeline';
 import { requestDetailText } from '@/lib/text/own-requests';
 import { TimelineItem } from './TimelineItem';
 

@@ -1,10 +1,10 @@
 import { Icon } from '@/components/ui/Icon';
 import type { User } from '@/lib/contract/auth';
-import { useNow } from '@/lib/hooks/useNow';
-import { useFieldChoices, useProject } from '@/lib/hooks/useProject';
-import { useText } from '@/lib/hooks/useText';
-import { textValue, type FieldValues, type RequestField } from '@/lib/rules/request-fields';
-import { serviceMoment, serviceState } from '@/lib/rules/service-hours';
+import { useNow } from '@/lib/client/useNow';
+import { useFieldChoices, useProject } from '@/lib/client/useProject';
+import { useText } from '@/lib/client/useText';
+import { textValue, type FieldValues, type RequestField } from '@/lib/request/request-fields';
+import { serviceMoment, serviceState } from '@/lib/hours/service-hours';
 import { describeService, serviceText } from '@/lib/text/service-hours';
 
 export type ServiceNoteProps = {

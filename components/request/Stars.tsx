@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { ratingText } from '@/lib/text/rating';
 
 export type StarsProps = { score: number };

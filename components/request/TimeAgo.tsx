@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNow } from '@/lib/hooks/useNow';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { formatTime, formatTimeAgo } from '@/lib/rules/format-date';
+import { useNow } from '@/lib/client/useNow';
+import { useLocale, useText } from '@/lib/client/useText';
+import { formatTime, formatTimeAgo } from '@/lib/format/format-date';
 import { requestDetailText } from '@/lib/text/own-requests';
 import styles from './TimeAgo.module.css';
 

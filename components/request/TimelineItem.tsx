@@ -2,8 +2,8 @@ import { Icon, type IconName } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
 import { TimeAgo } from './TimeAgo';
 import type { Comment, IssueChange } from '@/lib/contract/project';
-import { useText } from '@/lib/hooks/useText';
-import type { TimelineEntry } from '@/lib/rules/request-timeline';
+import { useText } from '@/lib/client/useText';
+import type { TimelineEntry } from '@/lib/request/request-timeline';
 import { requestDetailText } from '@/lib/text/own-requests';
 import { RequestImages } from './RequestImages';
 

@@ -1,10 +1,10 @@
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
-import { CONTACT_PATH } from '@/lib/rules/contact-link';
+import { useText } from '@/lib/client/useText';
+import { CONTACT_PATH } from '@/lib/paths/contact-link';
 import { personText } from '@/lib/text/person';
 import { withoutScriptText } from '@/lib/text/without-script';
-import type { LinkView } from '@/lib/views/common';
+import type { LinkView } from '@/lib/page-data/props/common';
 
 export type WithoutScriptProps = { contacts?: LinkView[] | undefined };
 

@@ -3,11 +3,11 @@ import { failureAlert } from '@/components/form/failure-alert';
 import { useFieldLock } from '@/components/form/useFieldLock';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
-import { newKey } from '@/lib/browser/draft-entries';
-import { activityDraftEntry, ownsDrafts } from '@/lib/browser/draft-owner';
-import { useApi } from '@/lib/hooks/useApi';
-import { useAuth, useUser } from '@/lib/hooks/useAuth';
-import { useText } from '@/lib/hooks/useText';
+import { newKey } from '@/lib/client/draft-entries';
+import { activityDraftEntry, ownsDrafts } from '@/lib/client/draft-owner';
+import { useApi } from '@/lib/client/useApi';
+import { useAuth, useUser } from '@/lib/client/useAuth';
+import { useText } from '@/lib/client/useText';
 import {
   ACTIVITY_TYPES,
   activityBody,
@@ -15,7 +15,7 @@ import {
   readActivityDraft,
   type ActivityValues,
   type ActivityDraft,
-} from '@/lib/rules/activity';
+} from '@/lib/request/activity';
 import { activityText } from '@/lib/text/activity';
 
 type Errors = Partial<Record<keyof ActivityValues, string>>;

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MAX_ATTACHMENTS } from '@/lib/constants';
 import type { ApiError } from '@/lib/api/send';
-import { useText } from '@/lib/hooks/useText';
-import type { FieldMistake, RequestField } from '@/lib/rules/request-fields';
+import { useText } from '@/lib/client/useText';
+import type { FieldMistake, RequestField } from '@/lib/request/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
 
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { UnfinishedUploads } from '@/lib/hooks/useSendAfterUploads';
+import type { UnfinishedUploads } from '@/components/form/useSendAfterUploads';
 
 /** The unfinished uploads of a form's fields, as the fields report them. */
 export function useFieldUploads() {

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { failureAlert } from '@/components/form/failure-alert';
 import { useFieldLock } from '@/components/form/useFieldLock';
-import { newKey } from '@/lib/browser/draft-entries';
+import { newKey } from '@/lib/client/draft-entries';
 import { RATING_REASONS, type RatingReason, type RatingScore } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { Rating } from '@/lib/contract/project';
-import { useApi } from '@/lib/hooks/useApi';
-import { useRequestDraft } from '@/lib/hooks/useRequestDraft';
-import { useText } from '@/lib/hooks/useText';
-import type { RequestDraft } from '@/lib/rules/request-draft';
-import { textValue, type FieldValues } from '@/lib/rules/request-fields';
-import { sendableText } from '@/lib/rules/unicode-text';
+import { useApi } from '@/lib/client/useApi';
+import { useRequestDraft } from '@/lib/client/useRequestDraft';
+import { useText } from '@/lib/client/useText';
+import type { RequestDraft } from '@/lib/request/request-draft';
+import { textValue, type FieldValues } from '@/lib/request/request-fields';
+import { sendableText } from '@/lib/format/unicode-text';
 import { ratingText } from '@/lib/text/rating';
 
 export type RatingOptions = {

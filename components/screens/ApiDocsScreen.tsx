@@ -3,9 +3,9 @@ import styles from './ApiDocs.module.css';
 import { ContentsList, FoldedContentsList } from '@/components/help/article/ContentsList';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { MCP_PATH, OPENAPI_PATH } from '@/lib/constants';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { apiDocsText } from '@/lib/text/api-docs';
-import type { ApiDocsContent } from '@/lib/views/api-docs';
+import type { ApiDocsContent } from '@/lib/page-data/props/api-docs';
 
 export type ApiDocsScreenProps = ApiDocsContent;
 

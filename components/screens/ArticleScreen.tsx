@@ -19,18 +19,18 @@ import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { buttonClass } from '@/components/ui/Button';
 import { CodeText } from '@/components/ui/CodeText';
 import { RichText } from '@/components/ui/RichText';
-import { useApi } from '@/lib/hooks/useApi';
-import { useContentLang, useContentLocale } from '@/lib/hooks/useContentLocale';
-import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
-import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
-import { useText } from '@/lib/hooks/useText';
-import { useViewEvent } from '@/lib/hooks/useVisitor';
-import { localePath } from '@/lib/rules/locale-path';
+import { useApi } from '@/lib/client/useApi';
+import { useContentLang, useContentLocale } from '@/lib/client/useContentLocale';
+import { useFirstUse, useOnDemand } from '@/lib/client/useOnDemand';
+import { useOpenArticle } from '@/components/help/category/useOpenArticle';
+import { useText } from '@/lib/client/useText';
+import { useViewEvent } from '@/lib/client/useVisitor';
+import { localePath } from '@/lib/paths/locale-path';
 import { markdownPath } from '@/lib/seo/document-paths';
 import { articleText } from '@/lib/text/article';
 import { requestEntryText } from '@/lib/text/request-entry';
-import type { ArticleRowView } from '@/lib/views/cards';
-import type { ArticleContent } from '@/lib/views/help';
+import type { ArticleRowView } from '@/lib/page-data/props/cards';
+import type { ArticleContent } from '@/lib/page-data/props/help';
 
 export type ArticleScreenProps = ArticleContent;
 

@@ -7,10 +7,10 @@ import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { TitledSection } from '@/components/ui/TitledSection';
-import { useContentLang } from '@/lib/hooks/useContentLocale';
-import { useText } from '@/lib/hooks/useText';
+import { useContentLang } from '@/lib/client/useContentLocale';
+import { useText } from '@/lib/client/useText';
 import { blogText } from '@/lib/text/site';
-import type { BlogPostContent } from '@/lib/views/site';
+import type { BlogPostContent } from '@/lib/page-data/props/site';
 
 export type BlogPostScreenProps = BlogPostContent;
 

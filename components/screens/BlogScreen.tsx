@@ -5,9 +5,9 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { PageLinks } from '@/components/ui/PageLinks';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { blogText } from '@/lib/text/site';
-import type { BlogContent } from '@/lib/views/site';
+import type { BlogContent } from '@/lib/page-data/props/site';
 
 export type BlogScreenProps = BlogContent;
 

@@ -2,7 +2,7 @@ import { PersonPanel } from '@/components/chat/PersonPanel';
 import { SectionView } from '@/components/help/SectionView';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { PageIntro } from '@/components/ui/PageIntro';
-import type { CategoriesContent } from '@/lib/views/help';
+import type { CategoriesContent } from '@/lib/page-data/props/help';
 
 export type CategoriesScreenProps = CategoriesContent;
 

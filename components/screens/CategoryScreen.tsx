@@ -11,12 +11,12 @@ import { PageLinks } from '@/components/ui/PageLinks';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { CATEGORY_PAGE_SIZE, MIN_SEARCHED_ARTICLES } from '@/lib/constants';
-import { useContentLang } from '@/lib/hooks/useContentLocale';
-import { useText } from '@/lib/hooks/useText';
-import { categoryPagePath } from '@/lib/rules/article-path';
+import { useContentLang } from '@/lib/client/useContentLocale';
+import { useText } from '@/lib/client/useText';
+import { categoryPagePath } from '@/lib/paths/article-path';
 import { categoryText } from '@/lib/text/category';
 import { longTextText } from '@/lib/text/long-text';
-import type { CategoryContent } from '@/lib/views/help';
+import type { CategoryContent } from '@/lib/page-data/props/help';
 
 export type CategoryScreenProps = CategoryContent;
 

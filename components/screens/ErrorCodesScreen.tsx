@@ -8,11 +8,11 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
-import { useText } from '@/lib/hooks/useText';
-import { parseErrorCode } from '@/lib/rules/error-codes';
-import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
+import { useText } from '@/lib/client/useText';
+import { parseErrorCode } from '@/lib/words/error-codes';
+import { EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { referenceText } from '@/lib/text/reference';
-import type { ErrorCodesContent, ErrorCodeView } from '@/lib/views/reference';
+import type { ErrorCodesContent, ErrorCodeView } from '@/lib/page-data/props/reference';
 import styles from './reference.module.css';
 
 export type ErrorCodesScreenProps = ErrorCodesContent;

@@ -1,8 +1,8 @@
 import { SiblingNav } from '@/components/help/article/SiblingNav';
 import { PersonPanel } from '@/components/chat/PersonPanel';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { faqText } from '@/lib/text/site';
-import type { FaqItemContent } from '@/lib/views/site';
+import type { FaqItemContent } from '@/lib/page-data/props/site';
 import { TextScreen } from './TextScreen';
 
 export type FaqItemScreenProps = FaqItemContent;

@@ -6,9 +6,9 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { LinkPanel } from '@/components/ui/LinkPanel';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { faqText } from '@/lib/text/site';
-import type { FaqContent } from '@/lib/views/site';
+import type { FaqContent } from '@/lib/page-data/props/site';
 
 export type FaqScreenProps = FaqContent;
 

@@ -3,9 +3,9 @@ import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { referenceText } from '@/lib/text/reference';
-import type { GlossaryContent, TermView } from '@/lib/views/reference';
+import type { GlossaryContent, TermView } from '@/lib/page-data/props/reference';
 import styles from './reference.module.css';
 
 export type GlossaryScreenProps = GlossaryContent;

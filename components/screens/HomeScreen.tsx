@@ -2,10 +2,10 @@ import { PersonPanel } from '@/components/chat/PersonPanel';
 import { SearchForm } from '@/components/help/search/SearchForm';
 import { SectionView } from '@/components/help/SectionView';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { useText } from '@/lib/hooks/useText';
-import { CONTACT_PATH, storesPath } from '@/lib/rules/contact-link';
+import { useText } from '@/lib/client/useText';
+import { CONTACT_PATH, storesPath } from '@/lib/paths/contact-link';
 import { homeText } from '@/lib/text/home';
-import type { HomeContent, SectionData } from '@/lib/views/home';
+import type { HomeContent, SectionData } from '@/lib/page-data/props/home';
 
 export type HomeScreenProps = HomeContent;
 

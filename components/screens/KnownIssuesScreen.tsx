@@ -8,10 +8,10 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { announcementText } from '@/lib/text/announcement';
 import { requestEntryText } from '@/lib/text/request-entry';
-import type { IssueView, KnownIssuesContent } from '@/lib/views/site';
+import type { IssueView, KnownIssuesContent } from '@/lib/page-data/props/site';
 
 export type KnownIssuesScreenProps = KnownIssuesContent;
 

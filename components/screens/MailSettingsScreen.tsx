@@ -1,9 +1,9 @@
 import { Button, buttonClass } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { mailSettingsText } from '@/lib/text/mail-settings';
-import type { MailSettingsContent } from '@/lib/views/site';
+import type { MailSettingsContent } from '@/lib/page-data/props/site';
 
 const ICONS = { asking: 'mail', stopped: 'circle-check', invalid: 'link-2' } as const;
 

@@ -5,9 +5,9 @@ import { RequestFlow } from '@/components/request/RequestFlow';
 import { WithoutScript } from '@/components/request/WithoutScript';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { PageIntro } from '@/components/ui/PageIntro';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { requestFormText } from '@/lib/text/request-form';
-import type { RequestPageContent } from '@/lib/views/site';
+import type { RequestPageContent } from '@/lib/page-data/props/site';
 
 export type NewRequestScreenProps = RequestPageContent;
 

@@ -4,15 +4,15 @@ import { PersonPanel } from '@/components/chat/PersonPanel';
 import { SearchForm } from '@/components/help/search/SearchForm';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { TitledSection } from '@/components/ui/TitledSection';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { hitPath, wordsInPath } from '@/lib/rules/hit-path';
+import { useLocale, useText } from '@/lib/client/useText';
+import { hitPath, wordsInPath } from '@/lib/paths/hit-path';
 import { errorText } from '@/lib/text/errors';
-import type { NotFoundContent } from '@/lib/views/site';
+import type { NotFoundContent } from '@/lib/page-data/props/site';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { searchArticles } from '@/lib/api/search-lists';
 import type { SearchHit } from '@/lib/contract/content';
-import { useApi } from '@/lib/hooks/useApi';
+import { useApi } from '@/lib/client/useApi';
 
 export type NotFoundScreenProps = NotFoundContent;
 

@@ -1,8 +1,8 @@
 import { buttonClass } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { localePath } from '@/lib/rules/locale-path';
+import { useLocale, useText } from '@/lib/client/useText';
+import { localePath } from '@/lib/paths/locale-path';
 import { offlineText } from '@/lib/text/offline';
 import styles from './OfflineScreen.module.css';
 

@@ -12,12 +12,12 @@ import { buttonClass } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { TitledSection } from '@/components/ui/TitledSection';
-import { useContentLang } from '@/lib/hooks/useContentLocale';
-import { useText } from '@/lib/hooks/useText';
+import { useContentLang } from '@/lib/client/useContentLocale';
+import { useText } from '@/lib/client/useText';
 import { personText } from '@/lib/text/person';
 import { priceText } from '@/lib/text/cards';
 import { productText } from '@/lib/text/product';
-import type { ProductContent } from '@/lib/views/product';
+import type { ProductContent } from '@/lib/page-data/props/product';
 import styles from './ProductScreen.module.css';
 
 export type ProductScreenProps = ProductContent;

@@ -11,13 +11,13 @@ import { LongText } from '@/components/ui/LongText';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { OffsetPages } from '@/components/ui/PageLinks';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { localePath } from '@/lib/rules/locale-path';
-import { PRODUCT_ORDERS, PRODUCTS_PATH, productsPath, type ProductOrder } from '@/lib/rules/product-query';
+import { useLocale, useText } from '@/lib/client/useText';
+import { localePath } from '@/lib/paths/locale-path';
+import { PRODUCT_ORDERS, PRODUCTS_PATH, productsPath, type ProductOrder } from '@/lib/paths/product-query';
 import { longTextText } from '@/lib/text/long-text';
 import { productsText } from '@/lib/text/product';
 import { searchText } from '@/lib/text/search';
-import type { ProductsContent } from '@/lib/views/product';
+import type { ProductsContent } from '@/lib/page-data/props/product';
 import styles from './ProductsScreen.module.css';
 
 export type ProductsScreenProps = ProductsContent;

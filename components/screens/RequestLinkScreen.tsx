@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { LinkedRequest } from '@/components/request/LinkedRequest';
 import { WithoutScript } from '@/components/request/WithoutScript';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
-import type { RequestPageContent } from '@/lib/views/site';
+import type { RequestPageContent } from '@/lib/page-data/props/site';
 
 export type RequestLinkScreenProps = RequestPageContent;
 

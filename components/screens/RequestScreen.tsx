@@ -1,8 +1,8 @@
 import { OwnRequests } from '@/components/request/OwnRequests';
 import { RequestDetail } from '@/components/request/RequestDetail';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { requestDetailText } from '@/lib/text/own-requests';
-import type { RequestContent } from '@/lib/views/site';
+import type { RequestContent } from '@/lib/page-data/props/site';
 
 export type RequestScreenProps = RequestContent;
 

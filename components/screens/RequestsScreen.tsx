@@ -4,13 +4,13 @@ import { OwnRequests } from '@/components/request/OwnRequests';
 import { RequestList } from '@/components/request/RequestList';
 import { Button, buttonClass } from '@/components/ui/Button';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useApi } from '@/lib/hooks/useApi';
-import { useUser } from '@/lib/hooks/useAuth';
-import { useText } from '@/lib/hooks/useText';
-import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
+import { useApi } from '@/lib/client/useApi';
+import { useUser } from '@/lib/client/useAuth';
+import { useText } from '@/lib/client/useText';
+import { NEW_REQUEST_PATH } from '@/lib/paths/request-path';
 import { requestListText } from '@/lib/text/own-requests';
 import { requestEntryText } from '@/lib/text/request-entry';
-import type { RequestPageContent } from '@/lib/views/site';
+import type { RequestPageContent } from '@/lib/page-data/props/site';
 
 export type RequestsScreenProps = RequestPageContent;
 

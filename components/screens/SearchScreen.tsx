@@ -3,11 +3,11 @@ import { KindTabs, PlaceFilters, TagFilters } from '@/components/help/search/Sea
 import { SearchFrame } from '@/components/help/search/SearchFrame';
 import { OffsetPages } from '@/components/ui/PageLinks';
 import styles from '@/components/help/search/SearchFilters.module.css';
-import { useText } from '@/lib/hooks/useText';
-import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
-import { searchHeading } from '@/lib/rules/search-title';
+import { useText } from '@/lib/client/useText';
+import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
+import { searchHeading } from '@/lib/words/search-title';
 import { searchText } from '@/lib/text/search';
-import type { SearchContent } from '@/lib/views/search';
+import type { SearchContent } from '@/lib/page-data/props/search';
 
 export type SearchScreenProps = SearchContent;
 

@@ -4,10 +4,10 @@ import { StoreSearch } from '@/components/shop/StoreSearch';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
-import { useText } from '@/lib/hooks/useText';
-import { storesPath } from '@/lib/rules/contact-link';
+import { useText } from '@/lib/client/useText';
+import { storesPath } from '@/lib/paths/contact-link';
 import { storesText } from '@/lib/text/stores';
-import type { StoresContent } from '@/lib/views/site';
+import type { StoresContent } from '@/lib/page-data/props/site';
 
 export type StoresScreenProps = StoresContent;
 

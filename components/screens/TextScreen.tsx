@@ -3,10 +3,10 @@ import { ContentsList, FoldedContentsList } from '@/components/help/article/Cont
 import { ArticleSections } from '@/components/help/ArticleSections';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { RichText } from '@/components/ui/RichText';
-import { useContentLang } from '@/lib/hooks/useContentLocale';
-import { useText } from '@/lib/hooks/useText';
+import { useContentLang } from '@/lib/client/useContentLocale';
+import { useText } from '@/lib/client/useText';
 import { pagesText } from '@/lib/text/site';
-import type { TextContent } from '@/lib/views/site';
+import type { TextContent } from '@/lib/page-data/props/site';
 
 export type TextScreenProps = TextContent & { children?: ReactNode };
 

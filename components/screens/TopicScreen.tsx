@@ -12,13 +12,13 @@ import { PageIntro } from '@/components/ui/PageIntro';
 import { PageLinks } from '@/components/ui/PageLinks';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { MIN_SEARCHED_ARTICLES, TOPIC_PAGE_SIZE } from '@/lib/constants';
-import { useContentLang } from '@/lib/hooks/useContentLocale';
-import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
-import { useText } from '@/lib/hooks/useText';
-import { leadsToArticle, topicPagePath } from '@/lib/rules/article-path';
+import { useContentLang } from '@/lib/client/useContentLocale';
+import { useOpenArticle } from '@/components/help/category/useOpenArticle';
+import { useText } from '@/lib/client/useText';
+import { leadsToArticle, topicPagePath } from '@/lib/paths/article-path';
 import { categoryText } from '@/lib/text/category';
 import { NO_ARTICLES } from '@/lib/text/no-articles';
-import type { TopicContent } from '@/lib/views/help';
+import type { TopicContent } from '@/lib/page-data/props/help';
 
 export type TopicScreenProps = TopicContent;
 

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { productText } from '@/lib/text/product';
-import type { ComparisonView } from '@/lib/views/product';
+import type { ComparisonView } from '@/lib/page-data/props/product';
 import styles from './ComparisonTable.module.css';
 import { Price } from './Price';
 

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { STORES_PATH } from '@/lib/rules/contact-link';
+import { STORES_PATH } from '@/lib/paths/contact-link';
 
 export type NearestLinkProps = { className: string; children: ReactNode };
 

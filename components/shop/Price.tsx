@@ -1,7 +1,7 @@
-import { useText } from '@/lib/hooks/useText';
-import { formatRupiah } from '@/lib/rules/format-number';
+import { useText } from '@/lib/client/useText';
+import { formatRupiah } from '@/lib/format/format-number';
 import { priceText } from '@/lib/text/cards';
-import type { ProductCardView } from '@/lib/views/cards';
+import type { ProductCardView } from '@/lib/page-data/props/cards';
 import styles from './Price.module.css';
 import type { ReactNode } from 'react';
 

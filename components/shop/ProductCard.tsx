@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/Icon';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
-import type { ProductCardView } from '@/lib/views/cards';
+import type { ProductCardView } from '@/lib/page-data/props/cards';
 import { Price } from './Price';
 import styles from './ProductCard.module.css';
 

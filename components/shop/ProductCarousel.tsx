@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import type { ProductSliderProps } from './ProductSlider';
 import { ProductCard } from './ProductCard';
 import { CAROUSEL } from '@/lib/constants';
-import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
-import type { ProductCardView } from '@/lib/views/cards';
+import { useFirstUse, useOnDemand } from '@/lib/client/useOnDemand';
+import type { ProductCardView } from '@/lib/page-data/props/cards';
 import styles from './ProductCarousel.module.css';
 
 export type ProductCarouselProps = { products: ProductCardView[] };

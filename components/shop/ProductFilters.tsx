@@ -1,11 +1,11 @@
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { localePath } from '@/lib/rules/locale-path';
-import { CHOICES, PRODUCTS_PATH, toggleChoice } from '@/lib/rules/product-query';
+import { useLocale, useText } from '@/lib/client/useText';
+import { localePath } from '@/lib/paths/locale-path';
+import { CHOICES, PRODUCTS_PATH, toggleChoice } from '@/lib/paths/product-query';
 import { productsText } from '@/lib/text/product';
-import type { ProductCategoryLink, ProductsContent } from '@/lib/views/product';
+import type { ProductCategoryLink, ProductsContent } from '@/lib/page-data/props/product';
 import styles from './ProductFilters.module.css';
 import type { ProductFilterControls } from './useProductFilters';
 

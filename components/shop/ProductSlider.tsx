@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { galleryText } from '@/lib/text/gallery';
 import styles from '@/components/ui/carousel.module.css';
 import { type SliderOptions, useSlider } from '@/components/ui/useSlider';

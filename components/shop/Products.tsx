@@ -3,11 +3,11 @@ import { ProductCard } from './ProductCard';
 import { buttonClass } from '@/components/ui/Button';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { TitledSection } from '@/components/ui/TitledSection';
-import { useText } from '@/lib/hooks/useText';
-import { PRODUCTS_PATH } from '@/lib/rules/product-query';
+import { useText } from '@/lib/client/useText';
+import { PRODUCTS_PATH } from '@/lib/paths/product-query';
 import { layoutText } from '@/lib/text/layout';
-import type { ProductCardView, ProductCategoryView } from '@/lib/views/cards';
-import type { LinkView } from '@/lib/views/common';
+import type { ProductCardView, ProductCategoryView } from '@/lib/page-data/props/cards';
+import type { LinkView } from '@/lib/page-data/props/common';
 import { ProductCarousel } from './ProductCarousel';
 import styles from '@/components/ui/sections.module.css';
 

@@ -1,9 +1,9 @@
 import { OpeningState } from '@/components/chat/OpeningState';
 import { Icon } from '@/components/ui/Icon';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { phoneHref } from '@/lib/rules/contact-link';
-import { formatKm } from '@/lib/rules/distance';
-import { mapHref, type StoreAway } from '@/lib/rules/store-card';
+import { useLocale, useText } from '@/lib/client/useText';
+import { phoneHref } from '@/lib/paths/contact-link';
+import { formatKm } from '@/lib/format/distance';
+import { mapHref, type StoreAway } from '@/lib/format/store-card';
 import { layoutText } from '@/lib/text/layout';
 import { storesText } from '@/lib/text/stores';
 import styles from './Stores.module.css';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { storesText } from '@/lib/text/stores';
 import styles from './Stores.module.css';
 import { usePosition } from './usePosition';

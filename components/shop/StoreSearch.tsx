@@ -1,10 +1,10 @@
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
-import { STORES_PATH } from '@/lib/rules/contact-link';
-import { byDistance, citiesOf, isInCity } from '@/lib/rules/store-card';
+import { useText } from '@/lib/client/useText';
+import { STORES_PATH } from '@/lib/paths/contact-link';
+import { byDistance, citiesOf, isInCity } from '@/lib/format/store-card';
 import { storesText } from '@/lib/text/stores';
-import type { StoreCardView } from '@/lib/views/cards';
+import type { StoreCardView } from '@/lib/page-data/props/cards';
 import { StoreCard, type StoreCardProps } from './StoreCard';
 import { StoreFinder } from './StoreFinder';
 import styles from './Stores.module.css';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from '@/lib/browser/create-store';
-import type { Position } from '@/lib/rules/distance';
+import { createStore } from '@/lib/client/create-store';
+import type { Position } from '@/lib/format/distance';
 
 /** Why the position is not known. */
 export type PositionProblem = 'refused' | 'unavailable' | 'slow' | 'unsupported';

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { productsPath, type ProductQuery } from '@/lib/rules/product-query';
+import { productsPath, type ProductQuery } from '@/lib/paths/product-query';
 
 export type ProductFilterControls = {
   /** The chosen query, whose products may still be loading. */

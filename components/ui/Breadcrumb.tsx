@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { Crumb } from '@/lib/views/common';
+import type { Crumb } from '@/lib/page-data/props/common';
 import { CodeText } from './CodeText';
 import { SmartLink } from './SmartLink';
 

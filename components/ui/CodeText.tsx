@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CODE_CLASS, splitCodes } from '@/lib/rules/code-words';
+import { CODE_CLASS, splitCodes } from '@/lib/words/code-words';
 
 /** A text whose codes and keys, such as `ERR-104`, never break and are not translated. Other nodes stay as they are. */
 export function CodeText({ children }: { children: ReactNode }) {

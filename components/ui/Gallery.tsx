@@ -2,10 +2,10 @@ import { useRef, useState, type MouseEvent } from 'react';
 import { LightboxOnDemand } from './LightboxOnDemand';
 import { Picture } from './Picture';
 import { isPlainClick } from './plain-click';
-import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
-import { useText } from '@/lib/hooks/useText';
+import { useFirstUse, useOnDemand } from '@/lib/client/useOnDemand';
+import { useText } from '@/lib/client/useText';
 import { galleryText } from '@/lib/text/gallery';
-import type { PictureView } from '@/lib/views/common';
+import type { PictureView } from '@/lib/page-data/props/common';
 import styles from './Gallery.module.css';
 import type { GallerySliderProps } from './GallerySlider';
 

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import { useSlider } from './useSlider';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { galleryText } from '@/lib/text/gallery';
 
 export type GallerySliderProps = {

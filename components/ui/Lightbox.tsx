@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import 'react-image-lightbox/style.css';
 import { useScrollLock } from './useScrollLock';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { langOf } from '@/lib/text/english-sentences';
 import { lightboxText } from '@/lib/text/reading-tools';
 import { ZoomingLightbox } from './ZoomingLightbox';

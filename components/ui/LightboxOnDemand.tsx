@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import { useOnDemand } from '@/lib/client/useOnDemand';
 import type { LightboxProps } from './Lightbox';
 
 const loadLightbox = () => import('./Lightbox');

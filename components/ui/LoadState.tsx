@@ -1,4 +1,4 @@
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { onDemandText } from '@/lib/text/on-demand';
 import { unansweredText } from '@/lib/text/unanswered';
 import { Button } from './Button';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Children, useEffect, useId, useRef, type ReactElement } from 'react';
 import ReactModal from 'react-modal';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { langOf } from '@/lib/text/english-sentences';
 import { modalText } from '@/lib/text/modal';
 import { Icon } from './Icon';

@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/constants';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
 import { CodeText } from './CodeText';
 

@@ -1,4 +1,4 @@
-import { imageSet, imageUrl, imageWidths } from '@/lib/rules/image-url';
+import { imageSet, imageUrl, imageWidths } from '@/lib/paths/image-url';
 
 export type PictureData = { src: string; alt: string; width: number; height: number };
 

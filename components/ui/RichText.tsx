@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useMemo } from 'react';
-import { markCodes } from '@/lib/rules/code-words';
+import { markCodes } from '@/lib/words/code-words';
 
 export type RichTextProps = {
   html: string;

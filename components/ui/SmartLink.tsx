@@ -1,7 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react';
 import type { Locale } from '@/lib/constants';
-import { useLocale } from '@/lib/hooks/useText';
-import { localePath } from '@/lib/rules/locale-path';
+import { useLocale } from '@/lib/client/useText';
+import { localePath } from '@/lib/paths/locale-path';
 import { IN_PLACE } from './useLinks';
 
 export type SmartLinkProps = {

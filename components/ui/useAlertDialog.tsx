@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocale, useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/client/useText';
 import { langOf } from '@/lib/text/english-sentences';
 import { modalText } from '@/lib/text/modal';
 import { Button } from './Button';

@@ -1,5 +1,5 @@
-import { safeLink } from '@/lib/rules/safe-link';
-import { textToHtml } from '@/lib/rules/text-to-html';
+import { safeLink } from '@/lib/paths/safe-link';
+import { textToHtml } from '@/lib/format/text-to-html';
 
 /** Elements that may be shown. Of others the content stays, without their attributes. */
 const KEPT = new Set(

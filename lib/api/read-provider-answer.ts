@@ -3,7 +3,7 @@ import { CALLS, type Call } from '@/lib/contract/calls';
 import { hasCapability } from '@/lib/contract/has-capability';
 import { readAnswer } from '@/lib/contract/readers/answers';
 import type { Drop } from '@/lib/contract/readers/read';
-import { excerpt, plainText } from '@/lib/rules/plain-text';
+import { excerpt, plainText } from '@/lib/format/plain-text';
 import { noteDropped, type CountedDrop } from './dropped';
 import type { CallInput, RemoteOptions } from './send';
 

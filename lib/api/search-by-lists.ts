@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, MAX_LIST_SIZE } from '@/lib/constants';
 import type { ContentOf, SearchAnswer, SearchHit, SearchQuery } from '@/lib/contract/content';
-import { isPrivate } from '@/lib/rules/is-private';
-import { findsAll, markWords, snippetOf } from '@/lib/rules/mark-words';
-import { plainText } from '@/lib/rules/plain-text';
+import { isPrivate } from '@/lib/basics/is-private';
+import { findsAll, markWords, snippetOf } from '@/lib/words/mark-words';
+import { plainText } from '@/lib/format/plain-text';
 import type { Api } from './create-api';
 import { BROKEN_ANSWER, type ApiResult } from './send';
 

@@ -38,7 +38,7 @@ export type IssueTable = {
   staff_updated_at: ColumnType<Date | null, Date | null | undefined>;
   /** The owner's earlier request that this one follows up. */
   follow_up_of: ColumnType<string | null, string | null | undefined>;
-  /** The words of key, subject, fields and comments (lib/rules/search-words.ts). */
+  /** The words of key, subject, fields and comments (lib/words/search-words.ts). */
   search_text: string;
   /** More search words for the desk alone: those of the customer's name, email and companies, and of notes of staff. */
   customer_text: ColumnType<string, string | undefined, string>;

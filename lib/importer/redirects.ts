@@ -1,10 +1,10 @@
 import { refKey } from '@/lib/database/item-ref';
 import { contentImportText } from '@/lib/text/content-import';
-import { normalOldPath } from '@/lib/rules/old-path';
-import { safeLink } from '@/lib/rules/safe-link';
+import { normalOldPath } from '@/lib/paths/old-path';
+import { safeLink } from '@/lib/paths/safe-link';
 import { decoded } from './markdown/heading-steps';
-import { isFixedRoute, itemPath } from '@/lib/rules/item-path';
-import { localePath } from '@/lib/rules/locale-path';
+import { isFixedRoute, itemPath } from '@/lib/paths/item-path';
+import { localePath } from '@/lib/paths/locale-path';
 import type { ContentModel } from '@/lib/contract/content';
 import type { RedirectFile, WrittenRedirect } from './redirect-file';
 import { successorsOf } from './identity/successors';

@@ -1,8 +1,8 @@
 import type { Locale } from '@/lib/constants';
 import type { Comment, IssueDetail } from '@/lib/contract/project';
-import { htmlToText } from '@/lib/rules/html-to-text';
-import { onOneLine, quoteLines } from '@/lib/rules/quote-lines';
-import { requestPath } from '@/lib/rules/request-path';
+import { htmlToText } from '@/lib/format/html-to-text';
+import { onOneLine, quoteLines } from '@/lib/format/quote-lines';
+import { requestPath } from '@/lib/paths/request-path';
 import { absoluteUrl } from '@/lib/seo/site';
 import { textResult, dataOf, ToolError, type ToolContext, type ToolResult } from './tool-context';
 

@@ -1,12 +1,12 @@
 import type { Locale } from '@/lib/constants';
-import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
+import { NEW_REQUEST_PATH } from '@/lib/paths/request-path';
 import {
   clockText,
   closingClock,
   nextHolidays,
   serviceState,
   type ServiceHours,
-} from '@/lib/rules/service-hours';
+} from '@/lib/hours/service-hours';
 import { absoluteUrl } from '@/lib/seo/site';
 import { textResult, dataOf, type ToolContext, type ToolResult } from './tool-context';
 

@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { LOCALES, MAX_LIST_SIZE } from '@/lib/constants';
 import type { ContentItem } from '@/lib/contract/content';
-import { isPrivate } from '@/lib/rules/is-private';
+import { isPrivate } from '@/lib/basics/is-private';
 import { MARKDOWN_TYPE } from '@/lib/seo/document-paths';
 import { absoluteUrl } from '@/lib/seo/site';
 import { pathOfItem } from './item-url';

@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
-import { textToHtml } from '@/lib/rules/text-to-html';
-import type { ShowIf } from '@/lib/rules/shown-fields';
+import { textToHtml } from '@/lib/format/text-to-html';
+import type { ShowIf } from '@/lib/request/shown-fields';
 import { dataOf, type ToolContext } from './tool-context';
 
 /** A field that a tool can fill in. */

@@ -7,7 +7,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { listTopicArticles } from '@/lib/api/content-lists';
-import { isPrivate } from '@/lib/rules/is-private';
+import { isPrivate } from '@/lib/basics/is-private';
 import { MARKDOWN_TYPE } from '@/lib/seo/document-paths';
 import { escapeMarkdown } from '@/lib/seo/documents/markdown';
 import { absoluteUrl } from '@/lib/seo/site';

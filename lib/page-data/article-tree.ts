@@ -1,14 +1,14 @@
 import type { PageContext } from '@/lib/api/server';
 import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { HelpArticle } from '@/lib/contract/content';
-import { windowAround } from '@/lib/rules/adjacent-items';
-import { foreignLang, ownLanguageFirst } from '@/lib/rules/foreign-lang';
-import { sortTopics } from '@/lib/rules/sort-topics';
+import { windowAround } from './adjacent-items';
+import { foreignLang, ownLanguageFirst } from '@/lib/format/foreign-lang';
+import { sortTopics } from '@/lib/format/sort-topics';
 import { cacheUntilChange } from './content-cache';
 import { loadOptional } from './content-page';
 import { listShown } from './sections';
-import type { ContentLink } from '@/lib/views/common';
-import type { TreeView } from '@/lib/views/help';
+import type { ContentLink } from '@/lib/page-data/props/common';
+import type { TreeView } from '@/lib/page-data/props/help';
 
 /**
  * Most items in each list of the tree; longer lists are cut to what surrounds the open item, so that the tree stays

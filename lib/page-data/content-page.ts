@@ -10,10 +10,10 @@ import {
 } from '@/lib/api/server';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import type { ContentItem } from '@/lib/contract/content';
-import { localePath } from '@/lib/rules/locale-path';
+import { localePath } from '@/lib/paths/locale-path';
 import type { Head } from '@/lib/seo/page-head';
 import type { Site } from '@/lib/seo/site';
-import type { Alternates } from '@/lib/views/common';
+import type { Alternates } from '@/lib/page-data/props/common';
 import { findNewPath } from './old-path';
 import { loadShell, siteOfShell, type Shell } from './shell';
 

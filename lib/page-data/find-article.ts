@@ -1,7 +1,7 @@
 import { listTopicArticles } from '@/lib/api/content-lists';
 import { dataInLanguage, dataOrMissing, type PageContext } from '@/lib/api/server';
 import type { HelpArticle } from '@/lib/contract/content';
-import { parseArticleSegment } from '@/lib/rules/article-path';
+import { parseArticleSegment } from '@/lib/paths/article-path';
 import { loadOptional } from './content-page';
 
 type Context = Pick<PageContext, 'api' | 'locale' | 'params' | 'onFallback'>;

@@ -1,6 +1,6 @@
-import { excerpt, plainText } from '@/lib/rules/plain-text';
-import type { ArticleRowView, FaqItemView, ProductCardView } from '@/lib/views/cards';
-import type { SectionData } from '@/lib/views/home';
+import { excerpt, plainText } from '@/lib/format/plain-text';
+import type { ArticleRowView, FaqItemView, ProductCardView } from '@/lib/page-data/props/cards';
+import type { SectionData } from '@/lib/page-data/props/home';
 import { faqItemPath } from './pick';
 
 /** What one section of the home page shows at most, so that it stays light with any import; full lists are a link away. */

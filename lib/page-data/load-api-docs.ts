@@ -6,10 +6,10 @@ import type {
   OpenApiOperation,
   OpenApiPath,
 } from '@/lib/contract/openapi-document';
-import { schemaExample, schemaType } from '@/lib/rules/schema-example';
+import { schemaExample, schemaType } from './schema-example';
 import { apiDocsText } from '@/lib/text/api-docs';
 import { layoutText } from '@/lib/text/layout';
-import type { ApiCallView, ApiDocsContent, ApiFieldView } from '@/lib/views/api-docs';
+import type { ApiCallView, ApiDocsContent, ApiFieldView } from '@/lib/page-data/props/api-docs';
 import { everyLanguage, type ContentLoader } from './content-page';
 
 const API_DOCS_PATH = '/api-docs';

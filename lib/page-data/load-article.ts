@@ -16,18 +16,18 @@ import {
   parseArticleSegment,
   topicPath,
   pathOfArticle,
-} from '@/lib/rules/article-path';
-import { foreignLang } from '@/lib/rules/foreign-lang';
-import { formatDate } from '@/lib/rules/format-date';
-import { formatCount } from '@/lib/rules/format-number';
-import { GLOSSARY_PATH } from '@/lib/rules/glossary-terms';
-import { localePath } from '@/lib/rules/locale-path';
-import { markTerms } from '@/lib/rules/mark-terms';
-import { adjacentItems } from '@/lib/rules/adjacent-items';
-import { isPrivate } from '@/lib/rules/is-private';
-import { shownMinutes } from '@/lib/rules/reading-time';
-import { safeLink } from '@/lib/rules/safe-link';
-import { videoIdOf } from '@/lib/rules/video-id';
+} from '@/lib/paths/article-path';
+import { foreignLang } from '@/lib/format/foreign-lang';
+import { formatDate } from '@/lib/format/format-date';
+import { formatCount } from '@/lib/format/format-number';
+import { GLOSSARY_PATH } from '@/lib/words/glossary-terms';
+import { localePath } from '@/lib/paths/locale-path';
+import { markTerms } from './mark-terms';
+import { adjacentItems } from './adjacent-items';
+import { isPrivate } from '@/lib/basics/is-private';
+import { shownMinutes } from '@/lib/format/reading-time';
+import { safeLink } from '@/lib/paths/safe-link';
+import { videoIdOf } from '@/lib/paths/video-id';
 import { layoutText } from '@/lib/text/layout';
 import { loadArticleTree } from './article-tree';
 import { type ContentLoader, loadOptional, translationsOf } from './content-page';
@@ -36,8 +36,8 @@ import { findArticle, withTopic } from './find-article';
 import { loadTermMatcher } from './load-glossary';
 import { loadRelated } from './related-articles';
 import { loadArticleSections } from './sections';
-import type { Crumb } from '@/lib/views/common';
-import type { ArticleContent } from '@/lib/views/help';
+import type { Crumb } from '@/lib/page-data/props/common';
+import type { ArticleContent } from '@/lib/page-data/props/help';
 
 /** Articles read on each side of one: enough for the tree, and for related ones of the same topic. */
 const AROUND = 20;

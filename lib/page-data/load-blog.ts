@@ -11,13 +11,13 @@ import {
 } from '@/lib/api/server';
 import { BLOG_PAGE_SIZE, MAX_LIST_SIZE } from '@/lib/constants';
 import type { BlogCategory } from '@/lib/contract/content';
-import { BLOG_PATH, blogCategoryPath, blogPagePath } from '@/lib/rules/blog-path';
-import { isPrivate } from '@/lib/rules/is-private';
-import { localePath } from '@/lib/rules/locale-path';
-import { parsePageNumber } from '@/lib/rules/page-number';
+import { BLOG_PATH, blogCategoryPath, blogPagePath } from '@/lib/paths/blog-path';
+import { isPrivate } from '@/lib/basics/is-private';
+import { localePath } from '@/lib/paths/locale-path';
+import { parsePageNumber } from './page-number';
 import { layoutText } from '@/lib/text/layout';
 import { blogText } from '@/lib/text/site';
-import type { BlogContent } from '@/lib/views/site';
+import type { BlogContent } from '@/lib/page-data/props/site';
 import { type ContentLoader, everyLanguage, loadOptional, translationsOf } from './content-page';
 import { toBlogCard } from './pick';
 import { listPublic } from './sections';

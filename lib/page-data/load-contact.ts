@@ -1,11 +1,11 @@
 import { dataOrThrow, found } from '@/lib/api/server';
 import type { Business } from '@/lib/contract/directory';
 import type { PageSection } from '@/lib/contract/content';
-import { CONTACT_PATH, mailHref, phoneHref, whatsAppHref } from '@/lib/rules/contact-link';
+import { CONTACT_PATH, mailHref, phoneHref, whatsAppHref } from '@/lib/paths/contact-link';
 import { contactText } from '@/lib/text/contact';
 import { layoutText } from '@/lib/text/layout';
 import { describeHolidays, describeWeek } from '@/lib/text/service-hours';
-import type { ContactChannel, ContactContent } from '@/lib/views/site';
+import type { ContactChannel, ContactContent } from '@/lib/page-data/props/site';
 import { everyLanguage, loadOptional, type ContentLoader } from './content-page';
 import { readTextField, reportUnknown } from './section-fields';
 import { loadGroup } from './shell';

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 import { serverApi } from '@/lib/api/server';
 import { getSettings } from '@/lib/env.server';
-import { toLocale } from '@/lib/rules/locale-path';
+import { toLocale } from '@/lib/paths/locale-path';
 import { loadShellOrBare } from './shell';
 
 /** Props of the desk's pages. They hold public data only. `isBare` leaves out the public layout. */

@@ -1,10 +1,10 @@
 import { dataOrThrow, found, missing } from '@/lib/api/server';
 import type { ErrorCodesAnswer } from '@/lib/contract/content';
-import { errorCodePlace } from '@/lib/rules/error-code-place';
-import { errorCodeAnchor } from '@/lib/rules/error-codes';
+import { errorCodePlace } from '@/lib/paths/error-code-place';
+import { errorCodeAnchor } from '@/lib/words/error-codes';
 import { layoutText } from '@/lib/text/layout';
 import { referenceText } from '@/lib/text/reference';
-import type { ErrorCodesContent, ErrorCodeView } from '@/lib/views/reference';
+import type { ErrorCodesContent, ErrorCodeView } from '@/lib/page-data/props/reference';
 import { type ContentLoader, everyLanguage } from './content-page';
 
 export const ERROR_CODES_PATH = '/reference/error-codes';

@@ -1,8 +1,8 @@
 import type { GetStaticProps } from 'next';
-import type { NotFoundContent } from '@/lib/views/site';
+import type { NotFoundContent } from '@/lib/page-data/props/site';
 import { isBuilding, serverApi, type Placeholder } from '@/lib/api/server';
 import { PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
-import { toLocale } from '@/lib/rules/locale-path';
+import { toLocale } from '@/lib/paths/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { errorText } from '@/lib/text/errors';
 import { offlineText } from '@/lib/text/offline';

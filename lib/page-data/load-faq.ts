@@ -3,16 +3,16 @@ import { listAll, withUntranslated } from '@/lib/api/content-lists';
 import { dataInLanguage, dataOrThrow, found, labelLocale, missing, moved } from '@/lib/api/server';
 import type { Locale } from '@/lib/constants';
 import type { Faq } from '@/lib/contract/content';
-import { adjacentItems } from '@/lib/rules/adjacent-items';
-import { foreignLang } from '@/lib/rules/foreign-lang';
-import { formatDate } from '@/lib/rules/format-date';
-import { localePath } from '@/lib/rules/locale-path';
+import { adjacentItems } from './adjacent-items';
+import { foreignLang } from '@/lib/format/foreign-lang';
+import { formatDate } from '@/lib/format/format-date';
+import { localePath } from '@/lib/paths/locale-path';
 import { faqText } from '@/lib/text/site';
 import { layoutText } from '@/lib/text/layout';
 import { cacheUntilChange } from './content-cache';
 import { type ContentLoader, everyLanguage, loadOptional, translationsOf } from './content-page';
 import { faqItemPath, toFaqItem } from './pick';
-import type { FaqContent, FaqItemContent } from '@/lib/views/site';
+import type { FaqContent, FaqItemContent } from '@/lib/page-data/props/site';
 
 export const FAQ_PATH = '/faq';
 

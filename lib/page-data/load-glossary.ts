@@ -1,10 +1,10 @@
 import { dataInLanguage, dataOrMissing, found, missing } from '@/lib/api/server';
-import { GLOSSARY_PATH, readTerms, type Term } from '@/lib/rules/glossary-terms';
-import { termMatcher } from '@/lib/rules/mark-terms';
-import { safeLink } from '@/lib/rules/safe-link';
+import { GLOSSARY_PATH, readTerms, type Term } from '@/lib/words/glossary-terms';
+import { termMatcher } from './mark-terms';
+import { safeLink } from '@/lib/paths/safe-link';
 import { layoutText } from '@/lib/text/layout';
 import { referenceText } from '@/lib/text/reference';
-import type { GlossaryContent, TermView } from '@/lib/views/reference';
+import type { GlossaryContent, TermView } from '@/lib/page-data/props/reference';
 import { cacheUntilChange } from './content-cache';
 import { type ContentLoader, translationsOf } from './content-page';
 

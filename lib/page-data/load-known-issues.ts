@@ -2,12 +2,12 @@ import type { GetServerSideProps } from 'next';
 import { serverApi } from '@/lib/api/server';
 import { KNOWN_ISSUES_PATH, type Locale } from '@/lib/constants';
 import type { Announcement } from '@/lib/contract/directory';
-import { formatTime } from '@/lib/rules/format-date';
-import { toLocale } from '@/lib/rules/locale-path';
+import { formatTime } from '@/lib/format/format-date';
+import { toLocale } from '@/lib/paths/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { announcementText } from '@/lib/text/announcement';
 import { layoutText } from '@/lib/text/layout';
-import type { IssueView, KnownIssuesContent } from '@/lib/views/site';
+import type { IssueView, KnownIssuesContent } from '@/lib/page-data/props/site';
 import { everyLanguage, jsonProps, type PageProps } from './content-page';
 import { loadShellOrBare, siteOfShell } from './shell';
 

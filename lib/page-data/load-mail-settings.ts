@@ -1,9 +1,9 @@
 import type { GetServerSideProps } from 'next';
-import type { MailSettingsContent } from '@/lib/views/site';
+import type { MailSettingsContent } from '@/lib/page-data/props/site';
 import { serverApi } from '@/lib/api/server';
 import { CALLS } from '@/lib/contract/calls';
 import { COPY_TOKEN_MARK } from '@/lib/constants';
-import { toLocale } from '@/lib/rules/locale-path';
+import { toLocale } from '@/lib/paths/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { mailSettingsText } from '@/lib/text/mail-settings';
 import { everyLanguage, jsonProps, type PageProps } from './content-page';

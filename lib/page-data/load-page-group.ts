@@ -1,12 +1,12 @@
 import { dataInLanguage, found, labelLocale, missing, type PageContext } from '@/lib/api/server';
 import type { PageSection } from '@/lib/contract/content';
-import { formatDate } from '@/lib/rules/format-date';
+import { formatDate } from '@/lib/format/format-date';
 import { answerCardText } from '@/lib/text/answer-card';
 import { categoryText } from '@/lib/text/category';
 import { layoutText } from '@/lib/text/layout';
-import type { CategoriesContent } from '@/lib/views/help';
-import type { HomeContent, SectionData } from '@/lib/views/home';
-import type { TextContent } from '@/lib/views/site';
+import type { CategoriesContent } from '@/lib/page-data/props/help';
+import type { HomeContent, SectionData } from '@/lib/page-data/props/home';
+import type { TextContent } from '@/lib/page-data/props/site';
 import { everyLanguage, loadOptional, translationsOf, type ContentLoader } from './content-page';
 import { lightSection } from './light-home';
 import { loadArticleSections, loadSections } from './sections';

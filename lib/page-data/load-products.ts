@@ -4,9 +4,9 @@ import { serverApi } from '@/lib/api/server';
 import { MAX_CATEGORY_DEPTH, type Locale } from '@/lib/constants';
 import type { ProductBrand, CatalogCategory } from '@/lib/contract/catalog';
 import type { ProductFacets } from '@/lib/contract/content';
-import { joinValues } from '@/lib/rules/filter-values';
-import { isPrivate } from '@/lib/rules/is-private';
-import { localePath, toLocale } from '@/lib/rules/locale-path';
+import { joinValues } from '@/lib/paths/filter-values';
+import { isPrivate } from '@/lib/basics/is-private';
+import { localePath, toLocale } from '@/lib/paths/locale-path';
 import {
   CHOICES,
   isNarrowed,
@@ -16,13 +16,13 @@ import {
   toggleChoice,
   type ProductOrder,
   type ProductQuery,
-} from '@/lib/rules/product-query';
+} from '@/lib/paths/product-query';
 import { breadcrumbList } from '@/lib/seo/json-ld';
 import { pageHead } from '@/lib/seo/page-head';
 import { layoutText } from '@/lib/text/layout';
 import { productText, productsText } from '@/lib/text/product';
-import type { LinkView } from '@/lib/views/common';
-import type { ProductCategoryLink, ProductsContent } from '@/lib/views/product';
+import type { LinkView } from '@/lib/page-data/props/common';
+import type { ProductCategoryLink, ProductsContent } from '@/lib/page-data/props/product';
 import { everyLanguage, jsonProps, type PageProps } from './content-page';
 import { branchTo } from './load-product';
 import { toProductCard } from './pick';

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
-import type { RequestContent, RequestPageContent } from '@/lib/views/site';
+import type { RequestContent, RequestPageContent } from '@/lib/page-data/props/site';
 import { found, serverApi } from '@/lib/api/server';
-import { toLocale } from '@/lib/rules/locale-path';
+import { toLocale } from '@/lib/paths/locale-path';
 import {
   isRequestKey,
   LINKED_REQUEST_PATH,
@@ -9,7 +9,7 @@ import {
   NEW_REQUEST_PATH,
   requestPath,
   REQUESTS_PATH,
-} from '@/lib/rules/request-path';
+} from '@/lib/paths/request-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { layoutText } from '@/lib/text/layout';
 import { linkedRequestText } from '@/lib/text/linked-request';

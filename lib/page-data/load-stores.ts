@@ -1,10 +1,10 @@
 import { listAll } from '@/lib/api/content-lists';
 import { dataOrThrow, found } from '@/lib/api/server';
-import { STORES_PATH } from '@/lib/rules/contact-link';
-import { toStoreCard } from '@/lib/rules/store-card';
+import { STORES_PATH } from '@/lib/paths/contact-link';
+import { toStoreCard } from '@/lib/format/store-card';
 import { layoutText } from '@/lib/text/layout';
 import { storesText } from '@/lib/text/stores';
-import type { StoresContent } from '@/lib/views/site';
+import type { StoresContent } from '@/lib/page-data/props/site';
 import { cacheUntilChange } from './content-cache';
 import { everyLanguage, type ContentLoader } from './content-page';
 import { loadBusiness } from './load-contact';

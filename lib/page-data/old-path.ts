@@ -2,8 +2,8 @@ import type { GetServerSideProps } from 'next';
 import { dataOrMissing, serverApi } from '@/lib/api/server';
 import type { Api } from '@/lib/api/create-api';
 import type { Locale } from '@/lib/constants';
-import { normalOldPath, oldPathLocale, portalPageOf } from '@/lib/rules/old-path';
-import { localePath, toLocale } from '@/lib/rules/locale-path';
+import { normalOldPath, oldPathLocale, portalPageOf } from '@/lib/paths/old-path';
+import { localePath, toLocale } from '@/lib/paths/locale-path';
 
 /** Longest path that `findRedirect` accepts. */
 const MAX_ENCODED_LENGTH = 8_000;

@@ -10,13 +10,13 @@ import type {
   Product,
 } from '@/lib/contract/content';
 import { getSettings } from '@/lib/env.server';
-import { categoryPath, pathOfArticle } from '@/lib/rules/article-path';
-import { blogPath } from '@/lib/rules/blog-path';
-import { foreignLang } from '@/lib/rules/foreign-lang';
-import { formatDate } from '@/lib/rules/format-date';
-import { PRODUCTS_PATH, productsPath } from '@/lib/rules/product-query';
-import { safeLink } from '@/lib/rules/safe-link';
-import { shownPicture } from '@/lib/rules/shown-picture';
+import { categoryPath, pathOfArticle } from '@/lib/paths/article-path';
+import { blogPath } from '@/lib/paths/blog-path';
+import { foreignLang } from '@/lib/format/foreign-lang';
+import { formatDate } from '@/lib/format/format-date';
+import { PRODUCTS_PATH, productsPath } from '@/lib/paths/product-query';
+import { safeLink } from '@/lib/paths/safe-link';
+import { shownPicture } from '@/lib/paths/shown-picture';
 import type {
   ArticleRowView,
   BannerSlideView,
@@ -25,8 +25,8 @@ import type {
   FaqItemView,
   ProductCardView,
   ProductCategoryView,
-} from '@/lib/views/cards';
-import type { LinkView, PictureView } from '@/lib/views/common';
+} from '@/lib/page-data/props/cards';
+import type { LinkView, PictureView } from '@/lib/page-data/props/common';
 
 // Props end up in public HTML, so each function picks only what its component shows.
 

@@ -3,7 +3,7 @@ import type { HelpArticle } from '@/lib/contract/content';
 import { loadOptional } from './content-page';
 import { toArticleRow } from './pick';
 import { listShown } from './sections';
-import type { ArticleRowView } from '@/lib/views/cards';
+import type { ArticleRowView } from '@/lib/page-data/props/cards';
 
 const MAX_RELATED = 4;
 const ASKED = { byTag: 50, bySearch: 10 } as const;

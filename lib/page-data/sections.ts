@@ -3,9 +3,9 @@ import { dataOrThrow } from '@/lib/api/server';
 import { listAll, withUntranslated } from '@/lib/api/content-lists';
 import { MAX_CATEGORY_DEPTH, type Locale } from '@/lib/constants';
 import type { ContentModel, HelpArticle, ListContentQuery, PageSection } from '@/lib/contract/content';
-import { isPrivate } from '@/lib/rules/is-private';
-import { shownMinutes } from '@/lib/rules/reading-time';
-import { safeLink } from '@/lib/rules/safe-link';
+import { isPrivate } from '@/lib/basics/is-private';
+import { shownMinutes } from '@/lib/format/reading-time';
+import { safeLink } from '@/lib/paths/safe-link';
 import { categoryText } from '@/lib/text/category';
 import { homeText } from '@/lib/text/home';
 import { loadOptional } from './content-page';
@@ -21,7 +21,7 @@ import {
   toProductCategory,
 } from './pick';
 import { readImageField, readRecords, readSize, readTextField, reportUnknown } from './section-fields';
-import type { SectionData, SectionOf } from '@/lib/views/home';
+import type { SectionData, SectionOf } from '@/lib/page-data/props/home';
 
 type Context = { api: Api; locale: Locale; onFallback?: (() => void) | undefined };
 type Loader = (section: PageSection, context: Context) => Promise<SectionData | undefined>;

@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/constants';
 import type { PageSection } from '@/lib/contract/content';
 import { getBrand } from '@/lib/brand/current';
 import { getPublicSettings } from '@/lib/env.server';
-import { safeLink } from '@/lib/rules/safe-link';
+import { safeLink } from '@/lib/paths/safe-link';
 import { siteOf, type Site } from '@/lib/seo/site';
 import { brandText } from '@/lib/text/brand';
 import { categoryText } from '@/lib/text/category';
@@ -12,7 +12,7 @@ import { contactText } from '@/lib/text/contact';
 import { layoutText } from '@/lib/text/layout';
 import { cacheUntilChange } from './content-cache';
 import { readRecords, readTextField, readTexts, reportUnknown } from './section-fields';
-import type { BarLink, FooterSection, LayoutView, NavLink } from '@/lib/views/shell';
+import type { BarLink, FooterSection, LayoutView, NavLink } from '@/lib/page-data/props/shell';
 
 /** What every page needs in addition to its content. */
 export type Shell = { locale: Locale; siteUrl: string; allowZoom: boolean; layout: LayoutView };

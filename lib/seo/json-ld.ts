@@ -12,8 +12,8 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import type { Crumb } from '@/lib/views/common';
-import { cutText } from '@/lib/rules/unicode-text';
+import type { Crumb } from '@/lib/page-data/props/common';
+import { cutText } from '@/lib/format/unicode-text';
 import { absoluteUrl, type Site } from './site';
 
 /** Longest headline in characters, by Google's rules for articles. */

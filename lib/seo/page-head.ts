@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
-import type { Crumb } from '@/lib/views/common';
-import { cutText } from '@/lib/rules/unicode-text';
-import { BLOG_PATH } from '@/lib/rules/blog-path';
-import { localePath } from '@/lib/rules/locale-path';
-import { excerpt, plainText } from '@/lib/rules/plain-text';
-import { videoIdOf } from '@/lib/rules/video-id';
+import type { Crumb } from '@/lib/page-data/props/common';
+import { cutText } from '@/lib/format/unicode-text';
+import { BLOG_PATH } from '@/lib/paths/blog-path';
+import { localePath } from '@/lib/paths/locale-path';
+import { excerpt, plainText } from '@/lib/format/plain-text';
+import { videoIdOf } from '@/lib/paths/video-id';
 import { categoryText } from '@/lib/text/category';
 import { referenceText } from '@/lib/text/reference';
 import { blogText } from '@/lib/text/site';

@@ -6,10 +6,10 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { LOCALES } from '@/lib/constants';
-import { CONTACT_PATH, phoneHref, STORES_PATH } from '@/lib/rules/contact-link';
-import { clockText, closingClock, DAY_MINUTES, weekOf, type ServiceHours } from '@/lib/rules/service-hours';
-import type { StoreCardView } from '@/lib/views/cards';
-import type { ContactContent } from '@/lib/views/site';
+import { CONTACT_PATH, phoneHref, STORES_PATH } from '@/lib/paths/contact-link';
+import { clockText, closingClock, DAY_MINUTES, weekOf, type ServiceHours } from '@/lib/hours/service-hours';
+import type { StoreCardView } from '@/lib/page-data/props/cards';
+import type { ContactContent } from '@/lib/page-data/props/site';
 import { CONTEXT, publisher, type Part } from './json-ld';
 import { absoluteUrl, type Site } from './site';
 

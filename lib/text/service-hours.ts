@@ -1,4 +1,4 @@
-import type { ServiceHours, ServiceMoment, ServiceState, Span, Zone } from '@/lib/rules/service-hours';
+import type { ServiceHours, ServiceMoment, ServiceState, Span, Zone } from '@/lib/hours/service-hours';
 import {
   clockText,
   closingClock,
@@ -7,7 +7,7 @@ import {
   nextHolidays,
   serviceMoment,
   weekOf,
-} from '@/lib/rules/service-hours';
+} from '@/lib/hours/service-hours';
 import type { Locale } from '@/lib/constants';
 import { defineText } from './define';
 

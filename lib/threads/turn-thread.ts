@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { withTimeout } from '@/lib/rules/with-timeout';
+import { withTimeout } from '@/lib/basics/with-timeout';
 import { startThread } from './start-thread';
 
 type Limits = {

@@ -1,7 +1,7 @@
 import { RequestScreen } from '@/components/screens/RequestScreen';
 import { loadRequestPage } from '@/lib/page-data/load-request';
 import type { PageProps } from '@/lib/page-data/content-page';
-import type { RequestContent } from '@/lib/views/site';
+import type { RequestContent } from '@/lib/page-data/props/site';
 
 export const getServerSideProps = loadRequestPage;
 

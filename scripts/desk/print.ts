@@ -1,9 +1,9 @@
 import type { DeskList, DeskListEntry, ShownRequest } from '@/lib/backend/desk/commands/find-requests';
 import type { StaffMember } from '@/lib/contract/desk';
 import type { Announcement } from '@/lib/contract/directory';
-import { formatTime } from '@/lib/rules/format-date';
-import { htmlToText } from '@/lib/rules/html-to-text';
-import { quoteLines } from '@/lib/rules/quote-lines';
+import { formatTime } from '@/lib/format/format-date';
+import { htmlToText } from '@/lib/format/html-to-text';
+import { quoteLines } from '@/lib/format/quote-lines';
 import { requestText } from '@/lib/text/backend';
 import { deskCommandText as text } from '@/lib/text/commands';
 import { say } from '../start/console.mjs';

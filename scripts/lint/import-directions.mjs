@@ -6,7 +6,19 @@
  */
 
 /** No row needs to name these: they import nothing above themselves and may be used by all. */
-const COMMON = ['lib/contract', 'lib/rules', 'lib/routes.ts', 'lib/constants.ts', 'lib/text', 'lib/views'];
+const COMMON = [
+  'lib/basics',
+  'lib/constants.ts',
+  'lib/contract',
+  'lib/format',
+  'lib/hours',
+  'lib/page-data/props',
+  'lib/paths',
+  'lib/request',
+  'lib/routes.ts',
+  'lib/text',
+  'lib/words',
+];
 
 /** What commands and the start server put together. */
 const SERVER_SIDE = [
@@ -86,21 +98,13 @@ export const IMPORT_DIRECTIONS = [
 
   {
     folder: 'components',
-    mayImport: ['lib/api', 'lib/browser', 'lib/hooks', 'lib/seo', 'lib/env.public.ts', ...COMMON],
+    mayImport: ['lib/api', 'lib/client', 'lib/seo', 'lib/env.public.ts', ...COMMON],
     mayNotImport: ['lib/api/server.ts', 'components/modal/views', ...PAGE_LEVEL],
     why: 'it runs in the browser, and a subject knows neither the views of the modal nor the page around it',
   },
   ...PAGE_LEVEL.map((folder) => ({
     folder,
-    mayImport: [
-      'components',
-      'lib/api',
-      'lib/browser',
-      'lib/hooks',
-      'lib/seo',
-      'lib/env.public.ts',
-      ...COMMON,
-    ],
+    mayImport: ['components', 'lib/api', 'lib/client', 'lib/seo', 'lib/env.public.ts', ...COMMON],
     mayNotImport: [
       'lib/api/server.ts',
       ...PAGE_LEVEL.filter((other) => other !== folder && other !== 'components/layout'),
@@ -109,12 +113,12 @@ export const IMPORT_DIRECTIONS = [
   })),
   {
     folder: 'components/modal',
-    mayImport: ['components/ui', 'lib/api/browser-storage.ts', 'lib/hooks', ...COMMON],
+    mayImport: ['components/ui', 'lib/api/browser-storage.ts', 'lib/client', ...COMMON],
     why: 'it opens views that it does not know',
   },
   {
     folder: 'components/modal/views',
-    mayImport: ['components', 'lib/api', 'lib/hooks', 'lib/env.public.ts', ...COMMON],
+    mayImport: ['components', 'lib/api', 'lib/client', 'lib/env.public.ts', ...COMMON],
     mayNotImport: ['lib/api/server.ts', ...PAGE_LEVEL],
     why: 'it runs in the browser, and shows subjects in the modal',
   },
@@ -122,13 +126,13 @@ export const IMPORT_DIRECTIONS = [
     folder: 'components/ui',
     mayImport: [
       'lib/constants.ts',
-      'lib/hooks/useOnDemand.ts',
-      'lib/hooks/useText.ts',
-      'lib/rules/code-words.ts',
-      'lib/rules/image-url.ts',
-      'lib/rules/locale-path.ts',
+      'lib/client/useOnDemand.ts',
+      'lib/client/useText.ts',
+      'lib/words/code-words.ts',
+      'lib/paths/image-url.ts',
+      'lib/paths/locale-path.ts',
       'lib/text',
-      'lib/views/common.ts',
+      'lib/page-data/props/common.ts',
     ],
     why: 'it knows nothing of the domain',
   },
@@ -136,19 +140,16 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/constants.ts', mayImport: [], why: 'all use it' },
   { folder: 'lib/routes.ts', mayImport: ['lib/constants.ts'], why: 'all use it' },
   { folder: 'lib/contract', mayImport: ['lib/constants.ts'], why: 'all use it' },
-  { folder: 'lib/rules', mayImport: COMMON, why: 'pure functions' },
+  ...['basics', 'format', 'hours', 'paths', 'request', 'words'].map((name) => ({
+    folder: `lib/${name}`,
+    mayImport: COMMON,
+    why: 'pure functions',
+  })),
   { folder: 'lib/text', mayImport: COMMON, why: 'only words' },
-  { folder: 'lib/views', mayImport: COMMON, why: 'only types: what screens show' },
   { folder: 'lib/seo', mayImport: COMMON, why: 'pure functions from content to markup' },
   {
-    folder: 'lib/browser',
-    mayImport: ['lib/api', ...COMMON],
-    mayNotImport: ['lib/api/server.ts'],
-    why: 'what this browser keeps: drafts, uploads, answers on their way; no React',
-  },
-  {
-    folder: 'lib/hooks',
-    mayImport: ['lib/api', 'lib/browser', 'lib/env.public.ts', ...COMMON],
+    folder: 'lib/client',
+    mayImport: ['lib/api', 'lib/env.public.ts', ...COMMON],
     mayNotImport: ['lib/api/server.ts'],
     why: 'it runs in the browser',
   },
@@ -158,6 +159,7 @@ export const IMPORT_DIRECTIONS = [
     mayNotImport: ['lib/api/client.ts'],
     why: 'it picks the props of screens, on the server',
   },
+  { folder: 'lib/page-data/props', mayImport: COMMON, why: 'only types: what screens show' },
   {
     folder: 'lib/mcp',
     mayImport: [
@@ -173,20 +175,20 @@ export const IMPORT_DIRECTIONS = [
     why: 'tools for agents, which ask the API as a browser does',
   },
   { folder: 'lib/env.public.ts', mayImport: [], why: 'it runs in the browser' },
-  { folder: 'lib/env.readers.ts', mayImport: ['lib/rules/email.ts'], why: 'it reads the texts of settings' },
+  { folder: 'lib/env.readers.ts', mayImport: ['lib/format/email.ts'], why: 'it reads the texts of settings' },
   {
     folder: 'lib/env.fields.ts',
     mayImport: [
       'lib/contract/calls.ts',
       'lib/env.readers.ts',
-      'lib/rules/database-hosts.ts',
-      'lib/rules/mail-urls.ts',
+      'lib/basics/database-hosts.ts',
+      'lib/basics/mail-urls.ts',
     ],
     why: 'it describes the settings',
   },
   {
     folder: 'lib/env.server.ts',
-    mayImport: ['lib/constants.ts', 'lib/env.fields.ts', 'lib/env.public.ts', 'lib/rules/mail-urls.ts'],
+    mayImport: ['lib/constants.ts', 'lib/env.fields.ts', 'lib/env.public.ts', 'lib/basics/mail-urls.ts'],
     why: 'it reads the settings',
   },
   {
@@ -380,13 +382,16 @@ export const BROWSER_FOLDERS = [
   'components',
   'pages',
   'lib/api',
-  'lib/browser',
-  'lib/hooks',
+  'lib/basics',
+  'lib/client',
+  'lib/format',
+  'lib/hours',
   'lib/page-data',
   'lib/seo',
-  'lib/rules',
+  'lib/paths',
+  'lib/request',
   'lib/text',
-  'lib/views',
+  'lib/words',
   'lib/env.public.ts',
 ];
 

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { RenderForeignHtml } from '@/lib/backend/runtime';
 import type { Settings } from '@/lib/env.server';
 import { renderHtml } from '@/lib/importer/markdown/render-markdown';
-import { shownPicture } from '@/lib/rules/shown-picture';
-import { textToHtml } from '@/lib/rules/text-to-html';
+import { shownPicture } from '@/lib/paths/shown-picture';
+import { textToHtml } from '@/lib/format/text-to-html';
 
 /** In characters. The parser takes about a second for this much. */
 const MAX_LENGTH = 1_500_000;

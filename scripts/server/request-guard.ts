@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import { fileTarget, routesWith } from '@/lib/routes';
-import { localePath, toLocale } from '@/lib/rules/locale-path';
+import { localePath, toLocale } from '@/lib/paths/locale-path';
 
 /** The longest request target, in characters; an 8 KB key still gets its 404. */
 export const MAX_TARGET_LENGTH = 12 * 1024;

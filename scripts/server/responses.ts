@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { FAILED_RETRY_AFTER_S, type Locale, LOCALES, OVERLOAD_RETRY_AFTER_S } from '@/lib/constants';
 import { overloadText } from '@/lib/text/errors';
-import { localePath } from '@/lib/rules/locale-path';
+import { localePath } from '@/lib/paths/locale-path';
 
 /**
  * Turns the 500 of a page that failed to render into 503 with Retry-After, so that crawlers know when to come back. Calls

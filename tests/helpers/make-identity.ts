@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@/lib/rules/email';
+import { normaliseEmail } from '@/lib/format/email';
 import type { BackendOptions } from '@/lib/backend/app';
 import { deriveKeys } from '@/lib/backend/keys';
 import { startMailWorker, type MailWorker } from '@/lib/backend/mail/worker';

@@ -8,7 +8,7 @@ import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import { AppProviders } from '@/components/layout/AppProviders';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
-import { DeskApiContext } from '@/lib/hooks/desk/useDesk';
+import { DeskApiContext } from '@/components/desk/useDesk';
 import { fakeApi, type FakeAnswers, type SeenCall } from './fake-api';
 
 export type RenderOptions = {

@@ -1,6 +1,6 @@
 // @no-database
 import { describe, expect, it } from 'vitest';
-import { articlePath } from '@/lib/rules/article-path';
+import { articlePath } from '@/lib/paths/article-path';
 import type { Draft } from '@/lib/importer/items/types';
 import { kindsOf, readFiles, renderArticle, rowsOf, type Files } from './source';
 

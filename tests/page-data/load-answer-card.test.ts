@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadSearch } from '@/lib/page-data/search/load-search';
-import { ARTICLE_SEARCH, EVERYTHING_SEARCH } from '@/lib/rules/search-path';
+import { ARTICLE_SEARCH, EVERYTHING_SEARCH } from '@/lib/paths/search-path';
 import { aPage, aProduct } from '../helpers/content-items';
 import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
 import { aSearchAnswer } from '../helpers/search-answers';

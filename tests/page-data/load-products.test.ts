@@ -3,7 +3,7 @@ import { compareProducts } from '@/lib/page-data/load-product';
 import { loadProduct } from '@/lib/page-data/load-product';
 import { loadProducts, productsTitle } from '@/lib/page-data/load-products';
 import type { CatalogCategory } from '@/lib/contract/catalog';
-import { productsPath, readProductQuery } from '@/lib/rules/product-query';
+import { productsPath, readProductQuery } from '@/lib/paths/product-query';
 import { productsText } from '@/lib/text/product';
 import { aFaq, anArticle, aProduct } from '../helpers/content-items';
 import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';

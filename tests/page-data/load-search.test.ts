@@ -8,7 +8,7 @@ import {
   type SearchPageInput,
 } from '@/lib/page-data/search/load-search';
 import { readArticleQuery, readModel, readOffset, readSearchQuery } from '@/lib/page-data/search/search-page';
-import { ARTICLE_SEARCH, EVERYTHING_SEARCH } from '@/lib/rules/search-path';
+import { ARTICLE_SEARCH, EVERYTHING_SEARCH } from '@/lib/paths/search-path';
 import { searchText } from '@/lib/text/search';
 import { aCategory, aFaq, anArticle, aPage } from '../helpers/content-items';
 import {

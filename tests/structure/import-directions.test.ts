@@ -58,7 +58,7 @@ function rulesBroken(file: string, code = readSource(file)): string[] {
   const isServerCode = /^(?:lib|scripts|pages)\/.*\.ts$/.test(file) && !isBelow(file, 'lib/database');
   const isRoute = /^lib\/backend\/[^/]+\/routes\.ts$/.test(file);
   const isQueries = /queries\.ts$/.test(file) || isBelow(file, 'scripts/bench');
-  const mayUseReact = /\.tsx$|^(?:components|lib\/hooks|tests|e2e)\//.test(file);
+  const mayUseReact = /\.tsx$|^(?:components|lib\/client|tests|e2e)\//.test(file);
   const broken = imports.flatMap(({ name, path }) => [
     path && row && !mayImport(row, path) ? `${row.folder} may not import ${path} (${row.why})` : '',
     isRoute && /\/([a-z-]+-)?queries$/.test(name) ? 'a route calls use cases, which know the queries' : '',
@@ -69,7 +69,7 @@ function rulesBroken(file: string, code = readSource(file)): string[] {
     !isRoute
       ? 'a use case asks another subject, not its queries'
       : '',
-    name === 'react' && !mayUseReact ? 'hooks stand in components/ and lib/hooks/' : '',
+    name === 'react' && !mayUseReact ? 'hooks stand in components/ and lib/client/' : '',
   ]);
   if (isServerCode && OWN_TRANSACTION.test(code)) broken.push("use the database's `transaction(work)`");
   if (isServerCode && !isQueries && SQL.test(code))
@@ -152,7 +152,7 @@ describe('the rules', () => {
       "import '@/lib/search/searcher';",
     ],
     ['a database that knows a subject', 'lib/database/schema.ts', "import '@/lib/backend/errors';"],
-    ['a rule above its station', 'lib/rules/is-private.ts', "import '@/lib/api/client';"],
+    ['a rule above its station', 'lib/basics/is-private.ts', "import '@/lib/api/client';"],
     [
       'a transaction past the one door',
       'lib/backend/content/get-content.ts',

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { linkedItems } from '@/lib/rules/item-path';
+import { linkedItems } from '@/lib/paths/item-path';
 import { isFixed, ROUTES, routesWith, UNKNOWN_PATH, type Route } from '@/lib/routes';
 import { robotsTxt } from '@/lib/seo/documents/site-files';
 import { pageGroup } from '@/public/worker/rules.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
-import { articlePath, topicPagePath } from '@/lib/rules/article-path';
+import { articlePath, topicPagePath } from '@/lib/paths/article-path';
 import {
   filesOf,
   isFile,

@@ -1,8 +1,8 @@
 import { useId, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import type { FeedbackAnswer } from '@/lib/constants';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
-import { useText } from '@/lib/hooks/useText';
+import { useOnDemand } from '@/lib/client/useOnDemand';
+import { useText } from '@/lib/client/useText';
 import { articleText } from '@/lib/text/article';
 import type { FeedbackDetailsProps } from './FeedbackDetails';
 import { givenAnswer } from './given-answers';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ArticleRowView } from '@/lib/views/cards';
+import type { ArticleRowView } from '@/lib/page-data/props/cards';
 import { ArticleRow, type ArticleRowProps } from './ArticleRow';
 
 export type ArticleListProps = {

@@ -3,7 +3,7 @@ import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { SmartLink } from '@/components/ui/SmartLink';
-import type { ArticleRowView } from '@/lib/views/cards';
+import type { ArticleRowView } from '@/lib/page-data/props/cards';
 
 export type ArticleRowProps = Pick<ArticleRowView, 'href' | 'lang'> & {
   title: ReactNode;

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/Icon';
 import { enterHistoryStep } from '@/components/ui/useAlertDialog';
 import { useCopy } from '@/components/ui/useCopy';
 import { useScrollLock } from '@/components/ui/useScrollLock';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
 import styles from './tools.module.css';
 

@@ -1,10 +1,10 @@
 import { useRouter } from 'next/router';
 import { useId, useState } from 'react';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
-import { categoryPath } from '@/lib/rules/article-path';
+import { useText } from '@/lib/client/useText';
+import { categoryPath } from '@/lib/paths/article-path';
 import { articleText } from '@/lib/text/article';
-import type { TreeView } from '@/lib/views/help';
+import type { TreeView } from '@/lib/page-data/props/help';
 import { RequestedTopic, LazyList } from './LazyList';
 import type { OpenPlace } from './loaded-lists';
 import { TopicBranches } from './TopicBranches';

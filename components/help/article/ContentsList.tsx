@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
-import type { HeadingView } from '@/lib/views/common';
+import type { HeadingView } from '@/lib/page-data/props/common';
 
 export type ContentsListProps = {
   title: string;

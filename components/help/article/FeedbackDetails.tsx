@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { Button } from '@/components/ui/Button';
 import { FEEDBACK_REASONS, MAX_FEEDBACK_COMMENT, type FeedbackReason } from '@/lib/constants';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { articleFeedbackText } from '@/lib/text/article-feedback';
 import styles from './FeedbackDetails.module.css';
 import { useFeedback, type FeedbackOutcome } from './useFeedback';

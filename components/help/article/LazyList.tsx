@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
-import { useText } from '@/lib/hooks/useText';
+import { useOnDemand } from '@/lib/client/useOnDemand';
+import { useText } from '@/lib/client/useText';
 import { articleText } from '@/lib/text/article';
 import { onDemandText } from '@/lib/text/on-demand';
-import type { ContentLink } from '@/lib/views/common';
-import type { TreeTopicView } from '@/lib/views/help';
+import type { ContentLink } from '@/lib/page-data/props/common';
+import type { TreeTopicView } from '@/lib/page-data/props/help';
 import type { FindTopicProps } from './loaded-lists';
 
 type Items = { topics: TreeTopicView[]; articles: ContentLink[] };

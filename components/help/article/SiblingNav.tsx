@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/Icon';
 import { LinkTitle } from '@/components/ui/OriginalLabel';
 import { SmartLink } from '@/components/ui/SmartLink';
-import type { ContentLink } from '@/lib/views/common';
+import type { ContentLink } from '@/lib/page-data/props/common';
 
 export type SiblingNavProps = {
   label: string;

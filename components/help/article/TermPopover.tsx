@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocale, useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/client/useText';
 import { referenceText } from '@/lib/text/reference';
 import styles from './tools.module.css';
 import { useOpenTerm } from './useOpenTerm';
 import useSWRImmutable from 'swr/immutable';
-import { readTerms, type Term } from '@/lib/rules/glossary-terms';
-import { useApi } from '@/lib/hooks/useApi';
+import { readTerms, type Term } from '@/lib/words/glossary-terms';
+import { useApi } from '@/lib/client/useApi';
 
 export type TermPopoverProps = {
   /** The article's element. */

@@ -4,12 +4,12 @@ import { LinkTitle } from '@/components/ui/OriginalLabel';
 import { isPlainClick } from '@/components/ui/plain-click';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { MAX_TOPIC_ARTICLES } from '@/lib/constants';
-import { useText } from '@/lib/hooks/useText';
-import { topicPath } from '@/lib/rules/article-path';
+import { useText } from '@/lib/client/useText';
+import { topicPath } from '@/lib/paths/article-path';
 import { articleText } from '@/lib/text/article';
 import { NO_ARTICLES } from '@/lib/text/no-articles';
-import type { ContentLink } from '@/lib/views/common';
-import type { TreeTopicView, TreeView } from '@/lib/views/help';
+import type { ContentLink } from '@/lib/page-data/props/common';
+import type { TreeTopicView, TreeView } from '@/lib/page-data/props/help';
 import { LazyList } from './LazyList';
 import { MORE_CLASS, TreeRow } from './TreeRow';
 

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/Icon';
 import { LinkTitle } from '@/components/ui/OriginalLabel';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { Locale } from '@/lib/constants';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { articleText } from '@/lib/text/article';
 
 export type TreeRowProps = {

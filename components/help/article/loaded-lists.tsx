@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useContentLocale } from '@/lib/hooks/useContentLocale';
-import { useCategoryTopics, useTopicArticles } from '@/lib/hooks/useTopicArticles';
-import { useTopicLookup } from '@/lib/hooks/useTopicLookup';
-import { pathOfArticle } from '@/lib/rules/article-path';
-import { foreignLang } from '@/lib/rules/foreign-lang';
-import type { ContentLink } from '@/lib/views/common';
-import type { TreeTopicView } from '@/lib/views/help';
+import { useContentLocale } from '@/lib/client/useContentLocale';
+import { useCategoryTopics, useTopicArticles } from '@/components/help/category/useTopicArticles';
+import { useTopicLookup } from '@/components/help/category/useTopicLookup';
+import { pathOfArticle } from '@/lib/paths/article-path';
+import { foreignLang } from '@/lib/format/foreign-lang';
+import type { ContentLink } from '@/lib/page-data/props/common';
+import type { TreeTopicView } from '@/lib/page-data/props/help';
 
 /** The open category and topic; null for none. */
 export type OpenPlace = { categoryKey: string | null; topicUid: string | null };

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ANSWER_TIMEOUT_MS, FEEDBACK_EVENT, type FeedbackAnswer, type FeedbackReason } from '@/lib/constants';
-import { useContentLocale } from '@/lib/hooks/useContentLocale';
-import { useVisitor } from '@/lib/hooks/useVisitor';
-import { sendableText } from '@/lib/rules/unicode-text';
+import { useContentLocale } from '@/lib/client/useContentLocale';
+import { useVisitor } from '@/lib/client/useVisitor';
+import { sendableText } from '@/lib/format/unicode-text';
 import { rememberAnswer } from './given-answers';
 import type { ArticleVote, VoteResult } from './useVote';
 

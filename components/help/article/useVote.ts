@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ApiResult } from '@/lib/api/send';
 import { FEEDBACK_EVENT, type FeedbackAnswer } from '@/lib/constants';
-import { useContentLocale } from '@/lib/hooks/useContentLocale';
-import { useVisitor } from '@/lib/hooks/useVisitor';
+import { useContentLocale } from '@/lib/client/useContentLocale';
+import { useVisitor } from '@/lib/client/useVisitor';
 import { rememberAnswer } from './given-answers';
 
 export type VoteResult = ApiResult<{ counted?: boolean }>;

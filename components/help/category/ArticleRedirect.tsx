@@ -1,4 +1,4 @@
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import { useOnDemand } from '@/lib/client/useOnDemand';
 import type { FindArticleProps } from './FindArticle';
 
 const loadFinder = () => import('./FindArticle');

@@ -8,11 +8,11 @@ import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { TitledSection } from '@/components/ui/TitledSection';
 import { CATEGORY_PREVIEW } from '@/lib/constants';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { localePath } from '@/lib/rules/locale-path';
+import { useLocale, useText } from '@/lib/client/useText';
+import { localePath } from '@/lib/paths/locale-path';
 import { homeText } from '@/lib/text/home';
 import { layoutText } from '@/lib/text/layout';
-import type { CategoryCardView } from '@/lib/views/cards';
+import type { CategoryCardView } from '@/lib/page-data/props/cards';
 import styles from './CategoryGrid.module.css';
 
 export type CategoryGridProps = {

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { listTopicArticles } from '@/lib/api/content-lists';
 import type { Api } from '@/lib/api/create-api';
 import { TOPIC_PAGE_SIZE, type Locale } from '@/lib/constants';
-import { useApi } from '@/lib/hooks/useApi';
-import { useLocale } from '@/lib/hooks/useText';
-import { topicPagePath } from '@/lib/rules/article-path';
+import { useApi } from '@/lib/client/useApi';
+import { useLocale } from '@/lib/client/useText';
+import { topicPagePath } from '@/lib/paths/article-path';
 
 export type FindArticleProps = {
   /** Uid or key of an article that the page does not list. */

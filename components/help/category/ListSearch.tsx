@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import type { SubmitEvent } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { localePath } from '@/lib/rules/locale-path';
-import { ARTICLE_SEARCH, searchPath } from '@/lib/rules/search-path';
+import { useLocale, useText } from '@/lib/client/useText';
+import { localePath } from '@/lib/paths/locale-path';
+import { ARTICLE_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { categoryText } from '@/lib/text/category';
 import { layoutText } from '@/lib/text/layout';
 

@@ -1,9 +1,9 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
-import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
-import { useText } from '@/lib/hooks/useText';
+import { useOpenArticle } from './useOpenArticle';
+import { useText } from '@/lib/client/useText';
 import { categoryText } from '@/lib/text/category';
-import type { TopicPanelView } from '@/lib/views/help';
+import type { TopicPanelView } from '@/lib/page-data/props/help';
 import { TopicPanel } from './TopicPanel';
 
 export type TopicAccordionProps = { topics: TopicPanelView[] };

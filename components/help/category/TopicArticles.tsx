@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ArticleList } from '@/components/help/article/ArticleList';
-import { useContentLocale } from '@/lib/hooks/useContentLocale';
-import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
-import { useText } from '@/lib/hooks/useText';
-import { useTopicArticles } from '@/lib/hooks/useTopicArticles';
-import { pathOfArticle } from '@/lib/rules/article-path';
-import { foreignLang } from '@/lib/rules/foreign-lang';
-import { shownMinutes } from '@/lib/rules/reading-time';
+import { useContentLocale } from '@/lib/client/useContentLocale';
+import { useOpenArticle } from './useOpenArticle';
+import { useText } from '@/lib/client/useText';
+import { useTopicArticles } from './useTopicArticles';
+import { pathOfArticle } from '@/lib/paths/article-path';
+import { foreignLang } from '@/lib/format/foreign-lang';
+import { shownMinutes } from '@/lib/format/reading-time';
 import { categoryText } from '@/lib/text/category';
 import { NO_ARTICLES } from '@/lib/text/no-articles';
 

@@ -7,14 +7,14 @@ import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useCopy } from '@/components/ui/useCopy';
 import { MAX_TOPIC_ARTICLES } from '@/lib/constants';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { localePath } from '@/lib/rules/locale-path';
+import { useOnDemand } from '@/lib/client/useOnDemand';
+import { useLocale, useText } from '@/lib/client/useText';
+import { localePath } from '@/lib/paths/locale-path';
 import { categoryText } from '@/lib/text/category';
 import { NO_ARTICLES } from '@/lib/text/no-articles';
 import { onDemandText } from '@/lib/text/on-demand';
-import type { ArticleRowView } from '@/lib/views/cards';
-import type { TopicPanelView } from '@/lib/views/help';
+import type { ArticleRowView } from '@/lib/page-data/props/cards';
+import type { TopicPanelView } from '@/lib/page-data/props/help';
 
 export type TopicPanelProps = TopicPanelView & { isOpenAtFirst: boolean };
 

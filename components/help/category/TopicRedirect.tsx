@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
-import { useTopicLookup } from '@/lib/hooks/useTopicLookup';
-import { topicPath } from '@/lib/rules/article-path';
+import { useTopicLookup } from './useTopicLookup';
+import { topicPath } from '@/lib/paths/article-path';
 
 export type TopicRedirectProps = {
   /** Uid of a topic that the page does not list. */

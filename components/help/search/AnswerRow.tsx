@@ -2,12 +2,12 @@ import { CodeText } from '@/components/ui/CodeText';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { KNOWN_ISSUES_PATH, type Locale } from '@/lib/constants';
-import type { AnswerPage } from '@/lib/rules/answer-target';
-import { BLOG_PATH } from '@/lib/rules/blog-path';
-import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/rules/request-path';
+import type { AnswerPage } from '@/lib/words/answer-target';
+import { BLOG_PATH } from '@/lib/paths/blog-path';
+import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/paths/request-path';
 import type { answerCardText } from '@/lib/text/answer-card';
 import type { referenceText } from '@/lib/text/reference';
-import type { FoundCode } from '@/lib/views/search';
+import type { FoundCode } from '@/lib/page-data/props/search';
 
 /** A link that answers a search by itself, with its texts. */
 export type AnswerLink = { href: string; title: string; hint: string; icon: IconName };

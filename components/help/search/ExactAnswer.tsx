@@ -1,9 +1,9 @@
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { answerCardText } from '@/lib/text/answer-card';
-import type { ExactAnswerView } from '@/lib/views/search';
+import type { ExactAnswerView } from '@/lib/page-data/props/search';
 import styles from './ExactAnswer.module.css';
 
 /** A short answer above the results, quoted word for word, with a link to its source. */

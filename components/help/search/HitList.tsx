@@ -1,8 +1,8 @@
 import { ArticleRow } from '@/components/help/article/ArticleRow';
 import type { MarkedText } from '@/lib/contract/content';
-import { CODE_CLASS, splitCodes } from '@/lib/rules/code-words';
+import { CODE_CLASS, splitCodes } from '@/lib/words/code-words';
 import { IN } from '@/lib/text/english-sentences';
-import type { HitView } from '@/lib/views/search';
+import type { HitView } from '@/lib/page-data/props/search';
 import { useSearchLog } from './useSearchLog';
 
 export type HitListProps = {

@@ -5,11 +5,11 @@ import { buttonClass } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
-import { ARTICLE_SEARCH } from '@/lib/rules/search-path';
+import { useText } from '@/lib/client/useText';
+import { ARTICLE_SEARCH } from '@/lib/paths/search-path';
 import { homeText } from '@/lib/text/home';
 import { searchText } from '@/lib/text/search';
-import type { RescueView } from '@/lib/views/search';
+import type { RescueView } from '@/lib/page-data/props/search';
 import { HitList } from './HitList';
 
 export type RescueProps = RescueView & {

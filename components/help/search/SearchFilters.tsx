@@ -1,8 +1,8 @@
 import { SmartLink } from '@/components/ui/SmartLink';
 import { LinkPanel } from '@/components/ui/LinkPanel';
-import { useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/client/useText';
 import { searchText } from '@/lib/text/search';
-import type { FacetView, SearchContent } from '@/lib/views/search';
+import type { FacetView, SearchContent } from '@/lib/page-data/props/search';
 import styles from './SearchFilters.module.css';
 
 /** The kinds of results with their counts; nothing for a single kind. */

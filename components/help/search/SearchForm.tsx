@@ -3,11 +3,11 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { MAIN_SEARCH } from '@/components/ui/page-marks';
-import { singleKeys } from '@/lib/browser/single-keys';
+import { singleKeys } from '@/lib/client/single-keys';
 import { HEADER_HEIGHT } from '@/lib/constants';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { localePath } from '@/lib/rules/locale-path';
-import { ARTICLE_SEARCH, searchPath } from '@/lib/rules/search-path';
+import { useLocale, useText } from '@/lib/client/useText';
+import { localePath } from '@/lib/paths/locale-path';
+import { ARTICLE_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { layoutText } from '@/lib/text/layout';
 import { useFieldSuggestions, type Placement } from './useFieldSuggestions';
 

@@ -3,10 +3,10 @@ import { useLayoutEffect, useMemo, useState, type MouseEvent, type RefObject } f
 import { useModal } from '@/components/modal/ModalProvider';
 import { Icon } from '@/components/ui/Icon';
 import { searchMixed } from '@/lib/api/search-lists';
-import { useEmptySuggestions } from '@/lib/hooks/useEmptySuggestions';
-import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { localePath } from '@/lib/rules/locale-path';
+import { useEmptySuggestions } from './useEmptySuggestions';
+import { useSearchAnswer } from '@/lib/client/useSearchAnswer';
+import { useLocale, useText } from '@/lib/client/useText';
+import { localePath } from '@/lib/paths/locale-path';
 import { onDemandText } from '@/lib/text/on-demand';
 import { searchText } from '@/lib/text/search';
 import { suggestionText } from '@/lib/text/suggestions';

@@ -1,7 +1,7 @@
 import { Spinner } from '@/components/ui/LoadState';
 import type { Locale } from '@/lib/constants';
-import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
-import { useText } from '@/lib/hooks/useText';
+import type { SearchPhase } from '@/lib/client/useSearchAnswer';
+import { useText } from '@/lib/client/useText';
 import { searchText } from '@/lib/text/search';
 import { suggestionText } from '@/lib/text/suggestions';
 import type { Suggestion } from './suggestions';

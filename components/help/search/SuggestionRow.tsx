@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import type { SearchHit } from '@/lib/contract/content';
-import { useLocale, useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/client/useText';
 import { langOf } from '@/lib/text/english-sentences';
 import { layoutText } from '@/lib/text/layout';
 import { personText } from '@/lib/text/person';

@@ -1,12 +1,12 @@
 import type { Locale } from '@/lib/constants';
 import type { MarkedText, SearchAnswer, SearchHit } from '@/lib/contract/content';
-import type { EmptyFieldOffers } from '@/lib/hooks/useEmptySuggestions';
-import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
-import { CONTACT_PATH } from '@/lib/rules/contact-link';
-import { hitPath } from '@/lib/rules/hit-path';
-import { fromFirstWord } from '@/lib/rules/plain-text';
-import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
-import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
+import type { EmptyFieldOffers } from './useEmptySuggestions';
+import type { SearchPhase } from '@/lib/client/useSearchAnswer';
+import { CONTACT_PATH } from '@/lib/paths/contact-link';
+import { hitPath } from '@/lib/paths/hit-path';
+import { fromFirstWord } from '@/lib/format/plain-text';
+import { NEW_REQUEST_PATH } from '@/lib/paths/request-path';
+import { EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import type { Answer } from './useDirectAnswer';
 
 /** A row of the dropdown. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { noteSearch } from '@/lib/browser/reading-trail';
-import { noteRecentSearch } from '@/lib/browser/recent-searches';
-import { useLocale } from '@/lib/hooks/useText';
-import { useVisitor } from '@/lib/hooks/useVisitor';
+import { noteSearch } from '@/lib/client/reading-trail';
+import { noteRecentSearch } from './recent-searches';
+import { useLocale } from '@/lib/client/useText';
+import { useVisitor } from '@/lib/client/useVisitor';
 
 type SearchLog = {
   /**

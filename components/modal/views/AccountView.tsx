@@ -5,9 +5,9 @@ import { UserGate } from '@/components/request/LoginGate';
 import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import type { User } from '@/lib/contract/auth';
-import { useApi } from '@/lib/hooks/useApi';
-import { useLoaded } from '@/lib/hooks/useLoaded';
-import { useText } from '@/lib/hooks/useText';
+import { useApi } from '@/lib/client/useApi';
+import { useLoaded } from '@/lib/client/useLoaded';
+import { useText } from '@/lib/client/useText';
 import { accountFormText } from '@/lib/text/account-form';
 
 /** ACCOUNT_VIEW: the user's name, phone and email, to be changed. */

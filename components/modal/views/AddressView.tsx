@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
-import { useStores } from '@/lib/hooks/useStores';
-import { useText } from '@/lib/hooks/useText';
-import { STORES_PATH } from '@/lib/rules/contact-link';
+import { useStores } from '@/components/shop/useStores';
+import { useText } from '@/lib/client/useText';
+import { STORES_PATH } from '@/lib/paths/contact-link';
 import { storesText } from '@/lib/text/stores';
 
 /** ADDRESS_VIEW: the offices in a city, or those nearest to the visitor. */

@@ -3,9 +3,9 @@ import { codeProblem, failureReason } from '@/components/account/failure-reason'
 import { useCodeForm } from '@/components/account/useCodeForm';
 import { useModal, useResumable } from '@/components/modal/ModalProvider';
 import type { ModalViewProps } from '@/components/modal/view-input';
-import { useApi } from '@/lib/hooks/useApi';
-import { useText } from '@/lib/hooks/useText';
-import { normaliseEmail } from '@/lib/rules/email';
+import { useApi } from '@/lib/client/useApi';
+import { useText } from '@/lib/client/useText';
+import { normaliseEmail } from '@/lib/format/email';
 import { authText } from '@/lib/text/auth';
 
 /** LOGIN_VIEW: an email, then the code that was sent to it (behaviour.md §2, §4, §8). */

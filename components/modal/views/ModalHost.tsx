@@ -3,8 +3,8 @@ import type { OpenModal } from '@/components/modal/ModalProvider';
 import type { ModalView, ModalViewProps } from '@/components/modal/view-input';
 import { LoadState } from '@/components/ui/LoadState';
 import { Modal, type ModalFrame } from '@/components/ui/Modal';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
-import { useText } from '@/lib/hooks/useText';
+import { useOnDemand } from '@/lib/client/useOnDemand';
+import { useText } from '@/lib/client/useText';
 import { modalText } from '@/lib/text/modal';
 
 type ModalEntry<View extends ModalView> = {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useModal, useOpenModal, type OpenModal } from '@/components/modal/ModalProvider';
 import { LoadState } from '@/components/ui/LoadState';
 import { MODAL_ROOT } from '@/components/ui/page-marks';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
-import { useText } from '@/lib/hooks/useText';
+import { useOnDemand } from '@/lib/client/useOnDemand';
+import { useText } from '@/lib/client/useText';
 import { onDemandText } from '@/lib/text/on-demand';
 
 /** The host and its library are loaded when the first view is opened. */

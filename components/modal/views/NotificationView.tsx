@@ -10,9 +10,9 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { UnreadDot } from '@/components/ui/UnreadDot';
 import type { User } from '@/lib/contract/auth';
 import type { Notification } from '@/lib/contract/project';
-import { useMarkSeen, useNotifications } from '@/lib/hooks/useNotifications';
-import { useText } from '@/lib/hooks/useText';
-import { requestPath } from '@/lib/rules/request-path';
+import { useMarkSeen, useNotifications } from '@/components/account/useNotifications';
+import { useText } from '@/lib/client/useText';
+import { requestPath } from '@/lib/paths/request-path';
 import { notificationText } from '@/lib/text/notification';
 
 /** NOTIFICATION_VIEW: recent changes of the user's requests, and announcements. */

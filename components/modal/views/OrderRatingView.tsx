@@ -13,8 +13,8 @@ import { LoadState } from '@/components/ui/LoadState';
 import { Outcome } from '@/components/ui/Outcome';
 import type { User } from '@/lib/contract/auth';
 import type { Rating } from '@/lib/contract/project';
-import { useText } from '@/lib/hooks/useText';
-import { useThread } from '@/lib/hooks/useThread';
+import { useText } from '@/lib/client/useText';
+import { useThread } from '@/components/request/useThread';
 import { ratingText } from '@/lib/text/rating';
 
 /** ORDER_RATING_VIEW: rates a completed request, or changes the rating. */

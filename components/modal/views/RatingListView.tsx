@@ -11,12 +11,12 @@ import { LoadState } from '@/components/ui/LoadState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
 import type { IssueLink, ListRatingsAnswer } from '@/lib/contract/project';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { requestPath } from '@/lib/rules/request-path';
+import { useLocale, useText } from '@/lib/client/useText';
+import { requestPath } from '@/lib/paths/request-path';
 import { ratingText } from '@/lib/text/rating';
 import { MAX_LIST_SIZE } from '@/lib/constants';
-import { useApi } from '@/lib/hooks/useApi';
-import { type Loaded, useLoaded } from '@/lib/hooks/useLoaded';
+import { useApi } from '@/lib/client/useApi';
+import { type Loaded, useLoaded } from '@/lib/client/useLoaded';
 
 /** RATING_LIST_VIEW: the user's ratings, and the requests that wait for one. */
 export default function RatingListView() {

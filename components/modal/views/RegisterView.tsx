@@ -4,11 +4,11 @@ import { useCodeForm } from '@/components/account/useCodeForm';
 import { TextField } from '@/components/form/TextField';
 import { useModal, useResumable } from '@/components/modal/ModalProvider';
 import type { ModalViewProps } from '@/components/modal/view-input';
-import { useApi } from '@/lib/hooks/useApi';
-import { useLocale, useText } from '@/lib/hooks/useText';
-import { normaliseEmail } from '@/lib/rules/email';
-import { localePath } from '@/lib/rules/locale-path';
-import { isEmptyPhone, tidyPhone } from '@/lib/rules/tidy-phone';
+import { useApi } from '@/lib/client/useApi';
+import { useLocale, useText } from '@/lib/client/useText';
+import { normaliseEmail } from '@/lib/format/email';
+import { localePath } from '@/lib/paths/locale-path';
+import { isEmptyPhone, tidyPhone } from '@/lib/format/tidy-phone';
 import { authText } from '@/lib/text/auth';
 
 /** REGISTER_VIEW: name, email and phone, then the code that was sent to the email (behaviour.md §2, §4, §5). */

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/router';
 import { useModal } from '@/components/modal/ModalProvider';
 import { SearchForm } from '@/components/help/search/SearchForm';
-import { useText } from '@/lib/hooks/useText';
-import { EVERYTHING_SEARCH } from '@/lib/rules/search-path';
+import { useText } from '@/lib/client/useText';
+import { EVERYTHING_SEARCH } from '@/lib/paths/search-path';
 import { langOf } from '@/lib/text/english-sentences';
 import { modalText } from '@/lib/text/modal';
 

@@ -6,15 +6,15 @@ import { LanguageSwitch } from '@/components/account/LanguageSwitch';
 import { ThemeSwitch } from '@/components/account/ThemeSwitch';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
-import { useUser } from '@/lib/hooks/useAuth';
-import { useText } from '@/lib/hooks/useText';
-import { displayName } from '@/lib/rules/display-name';
-import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
+import { useUser } from '@/lib/client/useAuth';
+import { useText } from '@/lib/client/useText';
+import { displayName } from '@/lib/format/display-name';
+import { NEW_REQUEST_PATH } from '@/lib/paths/request-path';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 import { requestEntryText } from '@/lib/text/request-entry';
 import { searchText } from '@/lib/text/search';
-import type { NavLink } from '@/lib/views/shell';
+import type { NavLink } from '@/lib/page-data/props/shell';
 
 const entry = 'block py-3.5 text-lg font-semibold hover:text-brand';
 

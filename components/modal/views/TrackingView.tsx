@@ -13,11 +13,11 @@ import { LoadState } from '@/components/ui/LoadState';
 import { RichText } from '@/components/ui/RichText';
 import type { User } from '@/lib/contract/auth';
 import type { IssueDetail, IssueStatus } from '@/lib/contract/project';
-import { useProject } from '@/lib/hooks/useProject';
-import { useText } from '@/lib/hooks/useText';
-import { useThread } from '@/lib/hooks/useThread';
-import { requestPath } from '@/lib/rules/request-path';
-import { requestState } from '@/lib/rules/request-timeline';
+import { useProject } from '@/lib/client/useProject';
+import { useText } from '@/lib/client/useText';
+import { useThread } from '@/components/request/useThread';
+import { requestPath } from '@/lib/paths/request-path';
+import { requestState } from '@/lib/request/request-timeline';
 import { trackingText } from '@/lib/text/notification';
 import { requestStatusText } from '@/lib/text/own-requests';
 

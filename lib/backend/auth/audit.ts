@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AuditEntry, listAuditQuery } from '@/lib/contract/desk';
-import { issueKey } from '@/lib/rules/request-path';
+import { issueKey } from '@/lib/paths/request-path';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { toJson, type Tables } from '@/lib/database/schema';

@@ -1,9 +1,9 @@
 import type { AccountExport } from '@/lib/contract/auth';
-import { issueKey } from '@/lib/rules/request-path';
+import { issueKey } from '@/lib/paths/request-path';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
-import { attachmentUrl } from '@/lib/rules/image-url';
+import { attachmentUrl } from '@/lib/paths/image-url';
 import type { Caller } from '@/lib/backend/http/callers';
 import { runExclusive } from './keyed-mutex';
 import {

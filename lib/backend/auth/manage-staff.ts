@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { inviteStaffBody, StaffMember, updateStaffBody } from '@/lib/contract/desk';
-import { normaliseEmail } from '@/lib/rules/email';
+import { normaliseEmail } from '@/lib/format/email';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';

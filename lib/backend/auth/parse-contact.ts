@@ -1,6 +1,6 @@
 import { INVALID_EMAIL } from '@/lib/contract/auth';
-import { parseEmail } from '@/lib/rules/email';
-import { normalisePhone } from '@/lib/rules/normalise-phone';
+import { parseEmail } from '@/lib/format/email';
+import { normalisePhone } from '@/lib/format/normalise-phone';
 import { identityErrors } from '@/lib/text/backend';
 import { invalidField } from '@/lib/backend/errors';
 

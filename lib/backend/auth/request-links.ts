@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { IssueLinkAnswer } from '@/lib/contract/auth';
 import type { LinksRefused } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
-import { issueKey, linkedRequestPath } from '@/lib/rules/request-path';
+import { issueKey, linkedRequestPath } from '@/lib/paths/request-path';
 import { unauthorized } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import type { Requester } from '@/lib/backend/http/callers';

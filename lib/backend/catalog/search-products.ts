@@ -5,7 +5,7 @@ import { product } from '@/lib/contract/content';
 import { listItems, listProductFacets, type ItemPage, type ItemSort } from '@/lib/database/content-items';
 import type { DbDeps } from '@/lib/backend/deps';
 import { findSection } from '@/lib/backend/content/find-section';
-import { splitValues } from '@/lib/rules/filter-values';
+import { splitValues } from '@/lib/paths/filter-values';
 import { shapeContent } from '@/lib/backend/content/shape-content';
 import {
   cutAt,

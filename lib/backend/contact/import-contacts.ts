@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { normaliseEmail, parseEmail } from '@/lib/rules/email';
-import { normalisePhone } from '@/lib/rules/normalise-phone';
+import { normaliseEmail, parseEmail } from '@/lib/format/email';
+import { normalisePhone } from '@/lib/format/normalise-phone';
 import { contactImportText as text } from '@/lib/text/commands';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';

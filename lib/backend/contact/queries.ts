@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import type { CompanyTable, ContactTable } from '@/lib/database/identity-schema';
 import type { ActivityTable } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
-import { MAX_CUSTOMER_WORDS, searchWords } from '@/lib/rules/search-words';
+import { MAX_CUSTOMER_WORDS, searchWords } from '@/lib/words/search-words';
 
 /** Stores companies of one business. */
 export async function insertCompanies(

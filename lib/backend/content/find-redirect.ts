@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import type { ContentModel, RedirectAnswer, redirectQuery } from '@/lib/contract/content';
-import { normalOldPath, oldPathLocale } from '@/lib/rules/old-path';
-import { safeLink } from '@/lib/rules/safe-link';
-import { itemPath } from '@/lib/rules/item-path';
+import { normalOldPath, oldPathLocale } from '@/lib/paths/old-path';
+import { safeLink } from '@/lib/paths/safe-link';
+import { itemPath } from '@/lib/paths/item-path';
 import { notFound } from '@/lib/backend/errors';
 import type { DbDeps } from '@/lib/backend/deps';
 import { findRedirects, findRedirectTargets, type RedirectRow } from './queries';

@@ -1,7 +1,7 @@
 import type { DbDeps } from '@/lib/backend/deps';
 import type { ItemRow } from '@/lib/database/content-items';
-import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
-import { LINK_FIELDS, linkedItems, type LinkedItem } from '@/lib/rules/item-path';
+import { editMarkdownUrls } from '@/lib/paths/edit-markdown-urls';
+import { LINK_FIELDS, linkedItems, type LinkedItem } from '@/lib/paths/item-path';
 import { findLinkedItems, type LinkedRow } from './queries';
 
 /** Links in HTML as the import prints it: not nested, with attributes in double quotes. */

@@ -13,7 +13,7 @@ import { createSearch } from '@/lib/search';
 import { readCategoryTree, withDescendants } from './category-tree';
 import type { DbDeps } from '@/lib/backend/deps';
 import { countFacets } from './count-facets';
-import { splitValues } from '@/lib/rules/filter-values';
+import { splitValues } from '@/lib/paths/filter-values';
 import { shapeContent } from './shape-content';
 
 type Query = z.output<typeof listContentQuery>;

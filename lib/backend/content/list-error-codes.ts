@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { explainedCode, type errorCodesQuery, type ErrorCodesAnswer } from '@/lib/contract/content';
-import { compareErrorCodes } from '@/lib/rules/error-codes';
+import { compareErrorCodes } from '@/lib/words/error-codes';
 import type { DbDeps } from '@/lib/backend/deps';
 import { loadRelations } from './load-relations';
 import { findArticlesWithCodes } from './queries';

@@ -5,7 +5,7 @@ import { isMatch, withCategoryKeys, type ItemFilter } from '@/lib/database/conte
 import type { DbDeps } from '@/lib/backend/deps';
 import { parentsIn } from './load-relations';
 import { countTags, nameFacets } from './name-facets';
-import { splitValues } from '@/lib/rules/filter-values';
+import { splitValues } from '@/lib/paths/filter-values';
 import { shapeHit } from './shape-hit';
 
 type Query = z.output<typeof searchQuery>;

@@ -1,8 +1,8 @@
 import type { Customer, DeskRequest, MergedRequest, Note } from '@/lib/contract/desk';
 import type { Comment } from '@/lib/contract/project';
-import { displayName } from '@/lib/rules/display-name';
-import { textToHtml } from '@/lib/rules/text-to-html';
-import { issueKey, issueNumber } from '@/lib/rules/request-path';
+import { displayName } from '@/lib/format/display-name';
+import { textToHtml } from '@/lib/format/text-to-html';
+import { issueKey, issueNumber } from '@/lib/paths/request-path';
 import { notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';

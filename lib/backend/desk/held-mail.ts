@@ -7,7 +7,7 @@ import type {
   listMailProblemsAnswer,
   ResolveHeldMailBody,
 } from '@/lib/contract/desk';
-import { issueKey, issueNumber } from '@/lib/rules/request-path';
+import { issueKey, issueNumber } from '@/lib/paths/request-path';
 import { AppError, notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { QUEUE_VIEWS, type ListQueueAnswer, type listQueueQuery, type Queued } from '@/lib/contract/desk';
-import { displayName } from '@/lib/rules/display-name';
-import { excerpt, plainText } from '@/lib/rules/plain-text';
-import { searchWords } from '@/lib/rules/search-words';
-import { normalisePhone } from '@/lib/rules/normalise-phone';
-import { issueKey, namedRequest } from '@/lib/rules/request-path';
+import { displayName } from '@/lib/format/display-name';
+import { excerpt, plainText } from '@/lib/format/plain-text';
+import { searchWords } from '@/lib/words/search-words';
+import { normalisePhone } from '@/lib/format/normalise-phone';
+import { issueKey, namedRequest } from '@/lib/paths/request-path';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { mailboxOf } from '@/lib/backend/mail/mailboxes';

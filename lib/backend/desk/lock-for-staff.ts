@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
-import { issueNumber } from '@/lib/rules/request-path';
+import { issueNumber } from '@/lib/paths/request-path';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import { requireAccount } from '@/lib/backend/http/require-account';

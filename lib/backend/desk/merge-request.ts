@@ -1,5 +1,5 @@
 import type { DeskRequest } from '@/lib/contract/desk';
-import { issueKey } from '@/lib/rules/request-path';
+import { issueKey } from '@/lib/paths/request-path';
 import { deskErrors } from '@/lib/text/backend';
 import { invalidField } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';

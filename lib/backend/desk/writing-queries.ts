@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
-import { plainText } from '@/lib/rules/plain-text';
-import { MAX_REQUEST_WORDS, searchWords } from '@/lib/rules/search-words';
+import { plainText } from '@/lib/format/plain-text';
+import { MAX_REQUEST_WORDS, searchWords } from '@/lib/words/search-words';
 import type { IssueNoteTable, IssueStatusKey } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 

@@ -1,4 +1,4 @@
-import { withTimeout } from '@/lib/rules/with-timeout';
+import { withTimeout } from '@/lib/basics/with-timeout';
 import { unavailable } from '@/lib/backend/errors';
 
 /**

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { formatClock } from '@/lib/rules/format-date';
+import { formatClock } from '@/lib/format/format-date';
 import { identityErrors } from '@/lib/text/backend';
 import type { Tables } from '@/lib/database/schema';
 import { AppError } from '@/lib/backend/errors';

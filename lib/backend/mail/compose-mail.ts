@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { formatClock } from '@/lib/rules/format-date';
+import { formatClock } from '@/lib/format/format-date';
 import { KNOWN_ISSUES_PATH } from '@/lib/constants';
 import { mailText } from '@/lib/text/mails';
 import type { CodePurpose } from '@/lib/database/identity-schema';

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
-import { formatTime } from '@/lib/rules/format-date';
-import { htmlToText } from '@/lib/rules/html-to-text';
-import { onOneLine, quoteLines } from '@/lib/rules/quote-lines';
+import { formatTime } from '@/lib/format/format-date';
+import { htmlToText } from '@/lib/format/html-to-text';
+import { onOneLine, quoteLines } from '@/lib/format/quote-lines';
 import { incomingMailText as returned, requestMailText as text } from '@/lib/text/mails';
 import {
   asHtml,

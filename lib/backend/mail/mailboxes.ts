@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@/lib/rules/email';
+import { normaliseEmail } from '@/lib/format/email';
 
 /** An email that people write to, with the name under which the desk shows it and answers go out. */
 export type SupportMailbox = { name: string; email: string };

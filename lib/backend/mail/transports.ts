@@ -2,8 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
-import { withTimeout } from '@/lib/rules/with-timeout';
-import { isLoopback, needsToken } from '@/lib/rules/mail-urls';
+import { withTimeout } from '@/lib/basics/with-timeout';
+import { isLoopback, needsToken } from '@/lib/basics/mail-urls';
 import type { AccessTokens } from './access-tokens';
 import { type Mail, type MailAttachment, MailRefusedError, type MailTransport } from './mail';
 

@@ -1,4 +1,4 @@
-import { withTimeout } from '@/lib/rules/with-timeout';
+import { withTimeout } from '@/lib/basics/with-timeout';
 import type { Database } from '@/lib/database/database';
 import type { Keys } from '@/lib/backend/keys';
 import { startPolling } from '@/lib/backend/start-polling';

@@ -1,5 +1,5 @@
 import type { FileKind } from '@/lib/constants';
-import { decodeBytes } from '@/lib/rules/decode-text';
+import { decodeBytes } from '@/lib/format/decode-text';
 
 /** The Content-Type of each kind of file; browsers save files, and never show them. */
 export const FILE_MIMES: Readonly<Record<FileKind, string>> = {

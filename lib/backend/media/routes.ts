@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localeParam, segment } from '@/lib/contract/common';
 import { DEVICE_SIZES, IMAGE_QUALITY, IMAGE_SIZES } from '@/lib/constants';
-import { SEARCH_PIXEL } from '@/lib/rules/search-path';
+import { SEARCH_PIXEL } from '@/lib/paths/search-path';
 import { findReader } from '@/lib/backend/auth/authenticate';
 import { findStaff } from '@/lib/backend/auth/authenticate-staff';
 import { findLinkedByCookies } from '@/lib/backend/auth/request-links';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { UploadedMedia } from '@/lib/contract/project';
 import type { UploadTable } from '@/lib/database/request-schema';
-import { attachmentUrl } from '@/lib/rules/image-url';
+import { attachmentUrl } from '@/lib/paths/image-url';
 
 /** An upload without its bytes. */
 export type UploadInfo = Pick<Selectable<UploadTable>, 'id' | 'file_name' | 'mime' | 'width' | 'height'> & {

@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/constants';
-import { addServiceTime } from '@/lib/rules/service-hours';
+import { addServiceTime } from '@/lib/hours/service-hours';
 import type { RequestForm } from '@/lib/backend/request-form';
 
 const optionsOf = ({ fields }: RequestForm) => fields.find(({ type }) => type === 'priority')?.options ?? [];

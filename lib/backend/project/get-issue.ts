@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import type { IssueAction, IssueDetail } from '@/lib/contract/project';
-import { issueKey, issueNumber } from '@/lib/rules/request-path';
+import { issueKey, issueNumber } from '@/lib/paths/request-path';
 import { notFound } from '@/lib/backend/errors';
 import type { Caller, Requester } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';

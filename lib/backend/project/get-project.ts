@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/constants';
 import type { CreateField, FieldOption, Project } from '@/lib/contract/project';
-import { COPY_FIELD } from '@/lib/rules/request-fields';
-import type { ShowIf } from '@/lib/rules/shown-fields';
+import { COPY_FIELD } from '@/lib/request/request-fields';
+import type { ShowIf } from '@/lib/request/shown-fields';
 import { requestText } from '@/lib/text/backend';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';

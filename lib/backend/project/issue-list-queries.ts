@@ -35,7 +35,7 @@ export const readColumns = ({ uid, businessUid }: Reader) =>
   ] as const;
 
 type IssueFilter = {
-  /** From lib/rules/search-words.ts; each is the beginning of a word of the request. */
+  /** From lib/words/search-words.ts; each is the beginning of a word of the request. */
   words: string[] | undefined;
   status: IssueStatusKey | undefined;
   scope: 'own' | 'shared';

@@ -8,8 +8,8 @@ import type {
 } from '@/lib/database/request-schema';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { MAX_THREAD } from '@/lib/backend/limits';
-import { plainText } from '@/lib/rules/plain-text';
-import { MAX_CUSTOMER_WORDS, MAX_REQUEST_WORDS, requestWords, searchWords } from '@/lib/rules/search-words';
+import { plainText } from '@/lib/format/plain-text';
+import { MAX_CUSTOMER_WORDS, MAX_REQUEST_WORDS, requestWords, searchWords } from '@/lib/words/search-words';
 
 export type IssueRow = Pick<
   Selectable<IssueTable>,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Locale } from '@/lib/constants';
 import type { getIssueQuery, ListIssuesAnswer } from '@/lib/contract/project';
-import { searchWords } from '@/lib/rules/search-words';
+import { searchWords } from '@/lib/words/search-words';
 import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
 import { invalidField } from '@/lib/backend/errors';
 import type { Requester } from '@/lib/backend/http/callers';

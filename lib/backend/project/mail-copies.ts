@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { INVALID_EMAIL } from '@/lib/contract/auth';
 import type { Tables } from '@/lib/database/schema';
-import { normaliseEmail, parseEmail } from '@/lib/rules/email';
-import { COPY_FIELD } from '@/lib/rules/request-fields';
+import { normaliseEmail, parseEmail } from '@/lib/format/email';
+import { COPY_FIELD } from '@/lib/request/request-fields';
 import { issueErrors } from '@/lib/text/backend';
 import type { Caller } from '@/lib/backend/http/callers';
 import { AppError, invalidField } from '@/lib/backend/errors';

@@ -6,8 +6,8 @@ import type {
   Notification,
 } from '@/lib/contract/project';
 import type { Locale } from '@/lib/constants';
-import { excerpt, plainText } from '@/lib/rules/plain-text';
-import { issueKey } from '@/lib/rules/request-path';
+import { excerpt, plainText } from '@/lib/format/plain-text';
+import { issueKey } from '@/lib/paths/request-path';
 import { notFound } from '@/lib/backend/errors';
 import { requireAccount } from '@/lib/backend/http/require-account';
 import type { Caller } from '@/lib/backend/http/callers';

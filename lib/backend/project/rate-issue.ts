@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ListRatingsAnswer, listRatingsQuery, Rating, rateIssueBody } from '@/lib/contract/project';
 import { DAY_MS, RATING_REASONS, type RatingScore } from '@/lib/constants';
-import { issueKey } from '@/lib/rules/request-path';
+import { issueKey } from '@/lib/paths/request-path';
 import { ratingErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
 import { RATING_DAYS } from '@/lib/backend/limits';

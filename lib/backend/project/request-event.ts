@@ -1,5 +1,5 @@
 import type { FiledVia, IssueStatusKey } from '@/lib/database/request-schema';
-import type { ServiceState } from '@/lib/rules/service-hours';
+import type { ServiceState } from '@/lib/hours/service-hours';
 import { requestText } from '@/lib/text/backend';
 import { MAX_MAIL_FILES_BYTES } from '@/lib/backend/limits';
 import type { MailEntry } from '@/lib/backend/mail/compose-request-mail';

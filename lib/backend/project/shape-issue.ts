@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/constants';
 import type { Comment, Issue, IssueChange, IssueStatus } from '@/lib/contract/project';
-import { isUuid } from '@/lib/rules/is-uuid';
-import { issueKey, issueNumber } from '@/lib/rules/request-path';
+import { isUuid } from '@/lib/basics/is-uuid';
+import { issueKey, issueNumber } from '@/lib/paths/request-path';
 import { requestText } from '@/lib/text/backend';
 import { ISSUE_STATUSES, type IssueStatusKey, type Resolution } from '@/lib/database/request-schema';
 import type { Caller } from '@/lib/backend/http/callers';

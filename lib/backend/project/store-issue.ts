@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { FiledVia, RequestContext, StoredField } from '@/lib/database/request-schema';
 import { toJson, type Tables } from '@/lib/database/schema';
-import { serviceState } from '@/lib/rules/service-hours';
+import { serviceState } from '@/lib/hours/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
 import type { Caller } from '@/lib/backend/http/callers';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { FEEDBACK_EVENT } from '@/lib/constants';
 import type { LogEventAnswer, LogEventBody } from '@/lib/contract/visitor';
-import { dayOf } from '@/lib/rules/format-date';
+import { dayOf } from '@/lib/format/format-date';
 import type { Tables } from '@/lib/database/schema';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
-import { issueKey } from '@/lib/rules/request-path';
+import { issueKey } from '@/lib/paths/request-path';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { describeRequest, insertWebhookEvent } from './queries';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { withTimeout } from '@/lib/rules/with-timeout';
+import { withTimeout } from '@/lib/basics/with-timeout';
 import type { DatabaseLog } from '@/lib/database/database';
 import { DatabaseOutageError } from '@/lib/database/errors';
 import type { WorkerRequest, WorkerResponse, WorkerSettings, WireValue } from './worker-messages';

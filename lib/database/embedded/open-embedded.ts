@@ -1,4 +1,4 @@
-import { withTimeout } from '@/lib/rules/with-timeout';
+import { withTimeout } from '@/lib/basics/with-timeout';
 import type { DatabaseLog, Durability, Engine } from '@/lib/database/database';
 import { databaseOutage, DatabaseStartError } from '@/lib/database/errors';
 import { copyRunning } from './copy-running';

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 import { type StoredField } from '@/lib/database/request-schema';
-import { plainText } from '@/lib/rules/plain-text';
-import { MAX_REQUEST_WORDS, requestWords, searchWords } from '@/lib/rules/search-words';
+import { plainText } from '@/lib/format/plain-text';
+import { MAX_REQUEST_WORDS, requestWords, searchWords } from '@/lib/words/search-words';
 
 /** Allows the change `shown`: when content becomes public again, links to it return where they were left out. */
 export const shownContent: Migration = {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
-import { MAX_CUSTOMER_WORDS, searchWords } from '@/lib/rules/search-words';
+import { MAX_CUSTOMER_WORDS, searchWords } from '@/lib/words/search-words';
 
 const ROWS_AT_A_TIME = 500;
 

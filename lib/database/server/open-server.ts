@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { readDatabaseHosts } from '@/lib/rules/database-hosts';
-import { withTimeout } from '@/lib/rules/with-timeout';
+import { readDatabaseHosts } from '@/lib/basics/database-hosts';
+import { withTimeout } from '@/lib/basics/with-timeout';
 import type { DatabaseLog, Durability, Engine } from '@/lib/database/database';
 import { DatabaseStartError, errorCode } from '@/lib/database/errors';
 import type { PlainPool } from '@/lib/database/guarded-pool';

@@ -1,6 +1,6 @@
 import { isReadOnlyError } from '@/lib/database/errors';
 import { isReading, type PlainClient, type PlainPool } from '@/lib/database/guarded-pool';
-import { withTimeout } from '@/lib/rules/with-timeout';
+import { withTimeout } from '@/lib/basics/with-timeout';
 import type { Hosts } from './hosts';
 
 /** How long a reader waits for the replica to catch up before the primary is asked, in ms. */

@@ -1,14 +1,14 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
+import { editMarkdownUrls } from '@/lib/paths/edit-markdown-urls';
 import { isFields } from '@/lib/importer/source/front-matter';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import type { ContentStore, StoredRow } from '@/lib/importer/store/content-store';
 import type { Fields } from '@/lib/importer/items/types';
 import { orderOfPriority } from '@/lib/importer/items/keys';
 import { DEFAULT_LOCALE } from '@/lib/constants';
-import { itemPath } from '@/lib/rules/item-path';
+import { itemPath } from '@/lib/paths/item-path';
 import { exportFields, type FieldTools, groupPriority } from './export-fields';
 
 type ExportOptions = {

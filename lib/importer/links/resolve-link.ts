@@ -1,12 +1,12 @@
 import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import { DEFAULT_LOCALE } from '@/lib/constants';
-import { localePath } from '@/lib/rules/locale-path';
-import { normalOldPath, oldIdIn, portalPageOf } from '@/lib/rules/old-path';
-import { safeLink } from '@/lib/rules/safe-link';
+import { localePath } from '@/lib/paths/locale-path';
+import { normalOldPath, oldIdIn, portalPageOf } from '@/lib/paths/old-path';
+import { safeLink } from '@/lib/paths/safe-link';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { fromProject, pathInRoot } from '@/lib/importer/source/inside-root';
 import type { Draft, ProblemKind } from '@/lib/importer/items/types';
-import { itemPath, isFixedRoute } from '@/lib/rules/item-path';
+import { itemPath, isFixedRoute } from '@/lib/paths/item-path';
 import { translatedFrom } from '@/lib/importer/layout/docusaurus';
 import { languageInName, withoutLanguage } from '@/lib/importer/layout/language-names';
 

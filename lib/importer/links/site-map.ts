@@ -6,8 +6,8 @@ import { withoutLanguage } from '@/lib/importer/layout/language-names';
 
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { Draft, Report } from '@/lib/importer/items/types';
-import { itemPath } from '@/lib/rules/item-path';
-import { normalOldPath } from '@/lib/rules/old-path';
+import { itemPath } from '@/lib/paths/item-path';
+import { normalOldPath } from '@/lib/paths/old-path';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { allEnds, isHigher, nameAlone, PathsByEnd, servedPath } from './paths-by-end';
 import { foldersAround } from './site-bases';

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { ExplainedCode } from '@/lib/contract/content';
-import { findErrorCodes } from '@/lib/rules/error-codes';
-import { cutText } from '@/lib/rules/unicode-text';
+import { findErrorCodes } from '@/lib/words/error-codes';
+import { cutText } from '@/lib/format/unicode-text';
 import { headingLevel, isElement, readableText, solidChildren } from './hast-tools';
 
 const MAX_TEXT = 280;

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { SKIP } from 'unist-util-visit';
 import type { Locale } from '@/lib/constants';
-import { safeLink } from '@/lib/rules/safe-link';
+import { safeLink } from '@/lib/paths/safe-link';
 import { contentImportText } from '@/lib/text/content-import';
-import { isUrl } from '@/lib/rules/edit-markdown-urls';
+import { isUrl } from '@/lib/paths/edit-markdown-urls';
 import { BLOCKS, isElement, readableText, stringProperty, textNode, visitElements } from './hast-tools';
 import { type AssignedIds, decoded, findAnchor } from './heading-steps';
 import type { RenderContext, ReportAt } from './render-types';

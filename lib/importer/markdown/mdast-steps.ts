@@ -1,6 +1,6 @@
 import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import type { Locale } from '@/lib/constants';
-import { videoIdOf } from '@/lib/rules/video-id';
+import { videoIdOf } from '@/lib/paths/video-id';
 import { contentImportText } from '@/lib/text/content-import';
 import { attribute, readAttributes } from '@/lib/importer/syntax/attributes';
 import { componentText, isHtmlTag, isLinkName } from '@/lib/importer/syntax/component-tags';

@@ -2,9 +2,9 @@ import type { Element, ElementContent, Parents, Root } from 'hast';
 import { SKIP } from 'unist-util-visit';
 import type { Locale } from '@/lib/constants';
 import type { ContentImage } from '@/lib/contract/content';
-import { imageSet } from '@/lib/rules/image-url';
+import { imageSet } from '@/lib/paths/image-url';
 import { contentImportText } from '@/lib/text/content-import';
-import { videoIdOf } from '@/lib/rules/video-id';
+import { videoIdOf } from '@/lib/paths/video-id';
 import {
   element,
   isElement,

@@ -10,7 +10,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
-import { urlNodes, editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
+import { urlNodes, editMarkdownUrls } from '@/lib/paths/edit-markdown-urls';
 import { explainErrorCodes } from './error-codes';
 import { type Anchors, assignIds, moveNamedAnchors, shiftHeadings } from './heading-steps';
 import { highlightCode } from './highlight';

@@ -2,7 +2,7 @@ import type { ElementContent, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import { SKIP } from 'unist-util-visit';
-import { phoneHref } from '@/lib/rules/contact-link';
+import { phoneHref } from '@/lib/paths/contact-link';
 import { element, isElement, readableText, stringProperty, textNode, visitElements } from './hast-tools';
 
 const WORDS_PER_MINUTE = 200;

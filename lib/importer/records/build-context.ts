@@ -1,5 +1,5 @@
 import type { ContentImage } from '@/lib/contract/content';
-import { safeLink } from '@/lib/rules/safe-link';
+import { safeLink } from '@/lib/paths/safe-link';
 import { resolveLink, type LinkContext } from '@/lib/importer/links/resolve-link';
 import type { OldSite, SiteMap } from '@/lib/importer/links/site-map';
 import { decoded, findAnchor } from '@/lib/importer/markdown/heading-steps';

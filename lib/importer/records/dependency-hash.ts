@@ -4,7 +4,7 @@ import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { splitOrder } from '@/lib/importer/items/keys';
 
 import { isFragment } from '@/lib/importer/layout/folder-tree';
-import { itemPath } from '@/lib/rules/item-path';
+import { itemPath } from '@/lib/paths/item-path';
 import type { OldSite } from '@/lib/importer/links/site-map';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { Draft } from '@/lib/importer/items/types';

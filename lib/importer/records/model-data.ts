@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ContentData, ContentFilters } from '@/lib/database/schema';
-import { unreadHours } from '@/lib/rules/parse-opening-hours';
-import { videoIdOf } from '@/lib/rules/video-id';
+import { unreadHours } from '@/lib/hours/parse-opening-hours';
+import { videoIdOf } from '@/lib/paths/video-id';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
 import { listField, numberField, textField } from '@/lib/importer/source/fields';
 import { isFields } from '@/lib/importer/source/front-matter';
 import type { Fields } from '@/lib/importer/items/types';
 import type { PageSection } from '@/lib/contract/content';
-import { LINK_FIELDS } from '@/lib/rules/item-path';
+import { LINK_FIELDS } from '@/lib/paths/item-path';
 import { renderHtml } from '@/lib/importer/markdown/render-markdown';
 import type { BuildContext } from './build-context';
 

@@ -2,7 +2,7 @@ import { type Dirent, readFileSync, statSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Report } from '@/lib/importer/items/types';
-import { decodeBytes, type DecodedText } from '@/lib/rules/decode-text';
+import { decodeBytes, type DecodedText } from '@/lib/format/decode-text';
 import { fileInRoot, pathInRoot } from './inside-root';
 
 /** In bytes; larger than any file of a help centre. */

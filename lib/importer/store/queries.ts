@@ -4,7 +4,7 @@ import type { Database } from '@/lib/database/database';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { dropOldIndex, indexContent, keepIndexed } from '@/lib/search';
 import type { ContentModel } from '@/lib/contract/content';
-import { chunks } from '@/lib/rules/chunks';
+import { chunks } from '@/lib/basics/chunks';
 import { contentImportText } from '@/lib/text/content-import';
 import type {
   ChangeSet,

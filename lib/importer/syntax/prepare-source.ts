@@ -1,7 +1,7 @@
 import { byName, decodeText, type SourceTree } from '@/lib/importer/source/read-tree';
 import { readFrontMatter } from '@/lib/importer/source/front-matter';
 import type { ProblemKind, ReportSyntax } from '@/lib/importer/items/types';
-import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
+import { editMarkdownUrls } from '@/lib/paths/edit-markdown-urls';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import { contentImportText } from '@/lib/text/content-import';
 import { withValues } from './attributes';

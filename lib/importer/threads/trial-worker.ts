@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
-import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
+import { editMarkdownUrls } from '@/lib/paths/edit-markdown-urls';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import { hideComments } from '@/lib/importer/syntax/comments';
 import { prepareSource } from '@/lib/importer/syntax/prepare-source';

@@ -1,12 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
+import { editMarkdownUrls } from '@/lib/paths/edit-markdown-urls';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import { sha256 } from '@/lib/importer/items/uid';
-import { portalPageOf } from '@/lib/rules/old-path';
+import { portalPageOf } from '@/lib/paths/old-path';
 import { readLimited } from './read-limited';
 import type { ZendeskArticle, ZendeskAttachment } from './help-center';
-import { isPublicHost } from '@/lib/rules/public-host';
+import { isPublicHost } from '@/lib/paths/public-host';
 import { isSameHost, request, type FetchTools } from './request';
 
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 import { serverApi } from '@/lib/api/server';
 import { DEFAULT_LOCALE, FAILED_RETRY_AFTER_S, PAGE_REVALIDATE_S } from '@/lib/constants';
-import { toLocale } from '@/lib/rules/locale-path';
+import { toLocale } from '@/lib/paths/locale-path';
 import type { DocumentContext } from './document-content';
 
 /** A document other than HTML: a feed, a sitemap, Markdown. */

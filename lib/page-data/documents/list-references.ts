@@ -1,5 +1,5 @@
 import { dataOrMissing } from '@/lib/api/server';
-import { GLOSSARY_PATH } from '@/lib/rules/glossary-terms';
+import { GLOSSARY_PATH } from '@/lib/words/glossary-terms';
 import type { SitemapEntry } from '@/lib/seo/documents/sitemap';
 import { everyLanguage, translationsOf } from '../content-page';
 import { ERROR_CODES_PATH } from '../load-error-codes';

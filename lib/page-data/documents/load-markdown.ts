@@ -1,8 +1,8 @@
 import { dataOrMissing } from '@/lib/api/server';
 import { DEFAULT_LOCALE, type Locale, LOCALES, MAX_LIST_SIZE } from '@/lib/constants';
-import { parseArticleSegment, pathOfArticle } from '@/lib/rules/article-path';
-import { GLOSSARY_PATH } from '@/lib/rules/glossary-terms';
-import { localePath } from '@/lib/rules/locale-path';
+import { parseArticleSegment, pathOfArticle } from '@/lib/paths/article-path';
+import { GLOSSARY_PATH } from '@/lib/words/glossary-terms';
+import { localePath } from '@/lib/paths/locale-path';
 import { MARKDOWN_TYPE, markdownPath } from '@/lib/seo/document-paths';
 import { articleMarkdown, llmsTxt, markdownBody, type LlmsSection } from '@/lib/seo/documents/markdown';
 import { absoluteUrl } from '@/lib/seo/site';

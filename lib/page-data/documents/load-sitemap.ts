@@ -2,10 +2,10 @@ import { dataInLanguage, dataOrMissing } from '@/lib/api/server';
 import { LOCALES, type Locale } from '@/lib/constants';
 import type { Faq, HelpArticle, HelpCategory, Product } from '@/lib/contract/content';
 import { ROUTES, routesWith } from '@/lib/routes';
-import { categoryPath, topicPath, pathOfArticle } from '@/lib/rules/article-path';
-import { blogCategoryPath, blogPath } from '@/lib/rules/blog-path';
-import { CONTACT_PATH } from '@/lib/rules/contact-link';
-import { toLocale } from '@/lib/rules/locale-path';
+import { categoryPath, topicPath, pathOfArticle } from '@/lib/paths/article-path';
+import { blogCategoryPath, blogPath } from '@/lib/paths/blog-path';
+import { CONTACT_PATH } from '@/lib/paths/contact-link';
+import { toLocale } from '@/lib/paths/locale-path';
 import { sitemapPartPath } from '@/lib/seo/document-paths';
 import {
   sitemapIndexXml,

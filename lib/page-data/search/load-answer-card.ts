@@ -1,11 +1,11 @@
 import type { Api } from '@/lib/api/create-api';
 import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
-import { answerPage, answerTarget } from '@/lib/rules/answer-target';
-import { mayNameCity } from '@/lib/rules/contact-search';
-import { phoneHref } from '@/lib/rules/contact-link';
-import { citiesOf, isInCity, toStoreCard } from '@/lib/rules/store-card';
+import { answerPage, answerTarget } from '@/lib/words/answer-target';
+import { mayNameCity } from '@/lib/words/contact-search';
+import { phoneHref } from '@/lib/paths/contact-link';
+import { citiesOf, isInCity, toStoreCard } from '@/lib/format/store-card';
 import { describeWeek } from '@/lib/text/service-hours';
-import type { AnswerCardView } from '@/lib/views/search';
+import type { AnswerCardView } from '@/lib/page-data/props/search';
 import { cacheUntilChange } from '../content-cache';
 import { toProductCard } from '../pick';
 import { listPublic } from '../sections';

@@ -1,8 +1,8 @@
 import type { Locale } from '@/lib/constants';
 import type { SearchAnswer } from '@/lib/contract/content';
-import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
+import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { searchText } from '@/lib/text/search';
-import type { FacetView, SearchContent, SearchFilters, SearchModel } from '@/lib/views/search';
+import type { FacetView, SearchContent, SearchFilters, SearchModel } from '@/lib/page-data/props/search';
 
 type Facets = SearchAnswer['facets'];
 type Search = { q: string; locale: Locale; narrowedBy: SearchFilters };

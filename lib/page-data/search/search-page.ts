@@ -6,15 +6,21 @@ import { serverApi } from '@/lib/api/server';
 import type { Locale } from '@/lib/constants';
 import type { SearchHit } from '@/lib/contract/content';
 import { getSettings } from '@/lib/env.server';
-import { foreignLang } from '@/lib/rules/foreign-lang';
-import { hitPath } from '@/lib/rules/hit-path';
-import { SEARCH_PIXEL } from '@/lib/rules/search-path';
-import { searchTitle } from '@/lib/rules/search-title';
-import { localePath, toLocale } from '@/lib/rules/locale-path';
+import { foreignLang } from '@/lib/format/foreign-lang';
+import { hitPath } from '@/lib/paths/hit-path';
+import { SEARCH_PIXEL } from '@/lib/paths/search-path';
+import { searchTitle } from '@/lib/words/search-title';
+import { localePath, toLocale } from '@/lib/paths/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { searchText } from '@/lib/text/search';
 import { suggestionText } from '@/lib/text/suggestions';
-import type { HitView, RescueView, SearchContent, SearchFailure, SearchFilters } from '@/lib/views/search';
+import type {
+  HitView,
+  RescueView,
+  SearchContent,
+  SearchFailure,
+  SearchFilters,
+} from '@/lib/page-data/props/search';
 import { everyLanguage, jsonProps, type PageProps } from '../content-page';
 import { toArticleRow } from '../pick';
 import { listCategoryCards, listShown } from '../sections';

@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/contract/calls';
 import type { Drop } from '@/lib/contract/readers/read';
 import { itemsOf } from '@/lib/contract/readers/record';
-import { isRecord } from '@/lib/rules/is-record';
+import { isRecord } from '@/lib/basics/is-record';
 
 /** How a call fared: `without` works except for what is named. */
 export type Verdict = 'works' | 'without' | 'missing' | 'fails' | 'untried';

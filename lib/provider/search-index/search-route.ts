@@ -2,7 +2,7 @@ import type { Route } from '@/lib/backend/http/define-route';
 import { unavailable } from '@/lib/backend/errors';
 import { ROUTES } from '@/lib/backend/routes';
 import type { SearchAnswer, SearchQuery } from '@/lib/contract/content';
-import { joinValues, splitValues } from '@/lib/rules/filter-values';
+import { joinValues, splitValues } from '@/lib/paths/filter-values';
 import { storedUid, withOwnNames } from './stored-names';
 
 /** The one call that a portal answers itself when it only searches: with the provider's uids and keys. */

@@ -1,4 +1,4 @@
-import { wordSet } from '@/lib/rules/word-table';
+import { wordSet } from '@/lib/words/word-table';
 
 /** A folded word; `start` and `end` are its offsets in the text, `position` counts words. */
 export type Token = {

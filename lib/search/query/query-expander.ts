@@ -1,4 +1,4 @@
-import { parseErrorCode, possibleErrorCodes } from '@/lib/rules/error-codes';
+import { parseErrorCode, possibleErrorCodes } from '@/lib/words/error-codes';
 import { isFormOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/tokenizer';
 import { EVERY_DOCUMENT, type LocaleTerms } from '../storage/term-dictionary';

@@ -1,4 +1,4 @@
-import { wordSet } from '@/lib/rules/word-table';
+import { wordSet } from '@/lib/words/word-table';
 import { isEnglishStopWord, isStopWord, joinedTokens, tokenize, type Token } from '../analyzer/tokenizer';
 import {
   BACKGROUND_WORDS,

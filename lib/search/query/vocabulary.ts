@@ -1,5 +1,5 @@
-import { PLACE_NICKNAMES } from '@/lib/rules/place-nicknames';
-import { wordSet } from '@/lib/rules/word-table';
+import { PLACE_NICKNAMES } from '@/lib/words/place-nicknames';
+import { wordSet } from '@/lib/words/word-table';
 import { isFormOf, MIN_STEMMED, shortestStem, stemsOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/tokenizer';
 import { ACTIONS } from './vocabulary/actions';

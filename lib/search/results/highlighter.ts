@@ -1,5 +1,5 @@
 import type { MarkedText } from '@/lib/contract/content';
-import { fromFirstWord } from '@/lib/rules/plain-text';
+import { fromFirstWord } from '@/lib/format/plain-text';
 import { tokenize, type Token } from '../analyzer/tokenizer';
 import { findPosting, type PostingList } from '../storage/posting-list';
 import type { TermGroup } from '../query/term-group';

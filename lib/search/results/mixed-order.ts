@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/constants';
-import { answerTarget, type AnswerTarget } from '@/lib/rules/answer-target';
-import { wordSet } from '@/lib/rules/word-table';
+import { answerTarget, type AnswerTarget } from '@/lib/words/answer-target';
+import { wordSet } from '@/lib/words/word-table';
 import { wordsOf } from '../analyzer/tokenizer';
 import { findPosting, type PostingList } from '../storage/posting-list';
 import type { TermGroup } from '../query/term-group';

@@ -2,8 +2,8 @@ import type { Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
-import { safeLink } from '@/lib/rules/safe-link';
+import { editMarkdownUrls } from '@/lib/paths/edit-markdown-urls';
+import { safeLink } from '@/lib/paths/safe-link';
 
 /** Longer texts with HTML are not parsed, which would occupy the server. */
 const MAX_PARSED = 300_000;

@@ -1,5 +1,5 @@
 import { MCP_PATH, OPENAPI_PATH, type Locale } from '@/lib/constants';
-import { htmlToText } from '@/lib/rules/html-to-text';
+import { htmlToText } from '@/lib/format/html-to-text';
 import { absoluteUrl, type Site } from '../site';
 import { SITEMAP_PATH } from '../document-paths';
 import { inertMarkdown } from './inert-markdown';

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import { routesWith } from '@/lib/routes';
-import { localePath } from '@/lib/rules/locale-path';
-import { cutText } from '@/lib/rules/unicode-text';
+import { localePath } from '@/lib/paths/locale-path';
+import { cutText } from '@/lib/format/unicode-text';
 import { OPEN_SEARCH_PATH, OPEN_SEARCH_TYPE, SITEMAP_PATH } from '../document-paths';
 import { absoluteUrl, type Site } from '../site';
 import { escapeMarkup } from './escape-markup';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchProductsAnswer } from '@/lib/contract/catalog';
 import type { Product, ProductFacets } from '@/lib/contract/content';
-import { joinValues, splitValues } from '@/lib/rules/filter-values';
+import { joinValues, splitValues } from '@/lib/paths/filter-values';
 import type { ItemSketch } from '@/tests/helpers/content-rows';
 import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
 

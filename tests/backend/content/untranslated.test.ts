@@ -3,7 +3,7 @@ import type { Api } from '@/lib/api/create-api';
 import { loadBlog } from '@/lib/page-data/load-blog';
 import { loadCategory } from '@/lib/page-data/load-category';
 import { loadSearch } from '@/lib/page-data/search/load-search';
-import { ARTICLE_SEARCH } from '@/lib/rules/search-path';
+import { ARTICLE_SEARCH } from '@/lib/paths/search-path';
 import { listCategoryCards } from '@/lib/page-data/sections';
 import { FIXTURE_ITEMS, type ItemSketch } from '@/tests/helpers/content-rows';
 import { apiOf, makeBackend, type TestBackend } from '@/tests/helpers/make-backend';

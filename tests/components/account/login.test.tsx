@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useModal, type ModalControls } from '@/components/modal/ModalProvider';
-import { useUser } from '@/lib/hooks/useAuth';
+import { useUser } from '@/lib/client/useAuth';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
 import {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { render as renderPlain } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useMediaClass } from '@/components/shop/ProductSlider';
-import { useApi } from '@/lib/hooks/useApi';
+import { useApi } from '@/lib/client/useApi';
 import { listAnswer } from '@/tests/helpers/fake-api';
 import { render } from '@/tests/helpers/render';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useModal } from '@/components/modal/ModalProvider';
-import { useUser } from '@/lib/hooks/useAuth';
+import { useUser } from '@/lib/client/useAuth';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
 import { fails, failsAt, failsForNow, isUnreachable, type FakeAnswers } from '@/tests/helpers/fake-api';

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { QueueScreen } from '@/components/desk/QueueScreen';
-import { outbox, UNDO_MS } from '@/lib/browser/desk-outbox';
+import { outbox, UNDO_MS } from '@/components/desk/desk-outbox';
 import { THREAD_POLL_MS } from '@/lib/constants';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';

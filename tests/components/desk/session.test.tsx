@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { DeskRequestScreen } from '@/components/desk/DeskRequestScreen';
-import { changeDeskDraft } from '@/lib/browser/desk-drafts';
-import { outbox, UNDO_MS, type HeldAnswer } from '@/lib/browser/desk-outbox';
+import { changeDeskDraft } from '@/components/desk/desk-drafts';
+import { outbox, UNDO_MS, type HeldAnswer } from '@/components/desk/desk-outbox';
 import type { Agent } from '@/lib/contract/desk';
 import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';

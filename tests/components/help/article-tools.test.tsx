@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeMounts } from '@/components/help/article/useBodyMounts';
 import { Lightbox } from '@/components/ui/Lightbox';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
-import type { ArticleContent } from '@/lib/views/help';
+import type { ArticleContent } from '@/lib/page-data/props/help';
 import { articleText } from '@/lib/text/article';
 import { lightboxText, readingToolsText } from '@/lib/text/reading-tools';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CategoryTree } from '@/components/help/article/CategoryTree';
-import type { TreeView } from '@/lib/views/help';
+import type { TreeView } from '@/lib/page-data/props/help';
 import { articleText } from '@/lib/text/article';
 import { onDemandText } from '@/lib/text/on-demand';
 import { anArticle, aTopic } from '@/tests/helpers/content-items';

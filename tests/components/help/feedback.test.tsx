@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { OriginalContext } from '@/lib/hooks/useContentLocale';
+import { OriginalContext } from '@/lib/client/useContentLocale';
 import { ArticleFeedback } from '@/components/help/article/ArticleFeedback';
 import { failsForNow, isUnreachable, type SeenCall } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';

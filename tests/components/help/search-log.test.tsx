@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSearchLog } from '@/components/help/search/useSearchLog';
-import { VisitorContext } from '@/lib/hooks/useVisitor';
+import { VisitorContext } from '@/lib/client/useVisitor';
 import { render } from '@/tests/helpers/render';
 
 const logEvent = vi.fn();

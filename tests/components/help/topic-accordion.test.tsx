@@ -4,7 +4,7 @@ import { TopicAccordion } from '@/components/help/category/TopicAccordion';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import { categoryText } from '@/lib/text/category';
 import { onDemandText } from '@/lib/text/on-demand';
-import type { TopicPanelView } from '@/lib/views/help';
+import type { TopicPanelView } from '@/lib/page-data/props/help';
 import { anArticle } from '@/tests/helpers/content-items';
 import { fails, listAnswer, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';

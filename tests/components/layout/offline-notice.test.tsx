@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OfflineNotice } from '@/components/offline/OfflineNotice';
 import { OfflineScreen } from '@/components/screens/OfflineScreen';
 import type { User } from '@/lib/contract/auth';
-import { AuthContext, type AuthState } from '@/lib/hooks/useAuth';
+import { AuthContext, type AuthState } from '@/lib/client/useAuth';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';
 

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { claimDrafts, releaseDrafts } from '@/lib/browser/draft-owner';
+import { claimDrafts, releaseDrafts } from '@/lib/client/draft-owner';
 import { useActivityDraft } from '@/components/request/useActivityForm';
-import { EMPTY_ACTIVITY, type ActivityDraft } from '@/lib/rules/activity';
+import { EMPTY_ACTIVITY, type ActivityDraft } from '@/lib/request/activity';
 
 const about = (subject: string): ActivityDraft => ({ values: { ...EMPTY_ACTIVITY.values, subject } });
 

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useModal } from '@/components/modal/ModalProvider';
 import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
-import { requestDraftEntry } from '@/lib/browser/draft-owner';
-import { endUploads } from '@/lib/browser/upload-queue';
+import { requestDraftEntry } from '@/lib/client/draft-owner';
+import { endUploads } from '@/lib/client/upload-queue';
 import { formFieldText, requestFormText } from '@/lib/text/request-form';
 import { modalText } from '@/lib/text/modal';
 import { fails, failsWith, isUnreachable, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';

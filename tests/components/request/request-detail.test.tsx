@@ -7,7 +7,7 @@ import { RequestScreen } from '@/components/screens/RequestScreen';
 import { reportTokenRefused } from '@/lib/api/token-store';
 import { THREAD_POLL_MS } from '@/lib/constants';
 import type { IssueAction, IssueDetail } from '@/lib/contract/project';
-import { requestDraftEntry } from '@/lib/browser/draft-owner';
+import { requestDraftEntry } from '@/lib/client/draft-owner';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
 import { answerText, requestDetailText, requestStatusText } from '@/lib/text/own-requests';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NotificationEntry } from '@/components/account/NotificationEntry';
 import { useModal } from '@/components/modal/ModalProvider';
-import { requestDraftEntry } from '@/lib/browser/draft-owner';
+import { requestDraftEntry } from '@/lib/client/draft-owner';
 import { modalText } from '@/lib/text/modal';
 import { notificationText, trackingText } from '@/lib/text/notification';
 import { requestStatusText } from '@/lib/text/own-requests';

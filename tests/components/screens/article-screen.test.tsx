@@ -2,8 +2,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
-import type { ArticleContent } from '@/lib/views/help';
-import { OriginalContext } from '@/lib/hooks/useContentLocale';
+import type { ArticleContent } from '@/lib/page-data/props/help';
+import { OriginalContext } from '@/lib/client/useContentLocale';
 import { articleText } from '@/lib/text/article';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';

@@ -8,7 +8,7 @@ import { usePosition } from '@/components/shop/usePosition';
 import { contactText } from '@/lib/text/contact';
 import { onDemandText } from '@/lib/text/on-demand';
 import { storesText } from '@/lib/text/stores';
-import type { ContactContent } from '@/lib/views/site';
+import type { ContactContent } from '@/lib/page-data/props/site';
 import { fails, fakeApi, listAnswer, type FakeAnswers } from '../../helpers/fake-api';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { PageProviders, render, type RenderOptions } from '../../helpers/render';

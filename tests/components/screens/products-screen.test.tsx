@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ProductsScreen } from '@/components/screens/ProductsScreen';
-import { readProductQuery } from '@/lib/rules/product-query';
-import type { ProductsContent } from '@/lib/views/product';
+import { readProductQuery } from '@/lib/paths/product-query';
+import type { ProductsContent } from '@/lib/page-data/props/product';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';
 

@@ -1,7 +1,7 @@
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/lib/constants';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
 import type { Comment } from '@/lib/contract/project';
-import { issueNumber } from '@/lib/rules/request-path';
+import { issueNumber } from '@/lib/paths/request-path';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT } from '@/lib/backend/limits';

@@ -1,6 +1,6 @@
 import type { Customer, DeskRequest, QueueView } from '@/lib/contract/desk';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
-import { issueNumber } from '@/lib/rules/request-path';
+import { issueNumber } from '@/lib/paths/request-path';
 import { AppError } from '@/lib/backend/errors';
 import { requireStaffByEmail } from '@/lib/backend/auth/manage-staff';
 import type { BackendDeps } from '@/lib/backend/deps';

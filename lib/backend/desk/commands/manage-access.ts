@@ -1,5 +1,5 @@
 import type { StaffMember, StaffRole } from '@/lib/contract/desk';
-import { normaliseEmail } from '@/lib/rules/email';
+import { normaliseEmail } from '@/lib/format/email';
 import { deskErrors } from '@/lib/text/backend';
 import { recordAudit } from '@/lib/backend/auth/audit';
 import { requireStaffByEmail, updateStaff } from '@/lib/backend/auth/manage-staff';

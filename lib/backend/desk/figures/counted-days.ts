@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '@/lib/constants';
-import { dayOf } from '@/lib/rules/format-date';
+import { dayOf } from '@/lib/format/format-date';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import type { Tables } from '@/lib/database/schema';
 import {

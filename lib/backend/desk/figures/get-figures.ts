@@ -1,6 +1,6 @@
 import type { Figures } from '@/lib/contract/desk-figures';
-import { serviceClock, type ServiceHours } from '@/lib/rules/service-hours';
-import { issueKey } from '@/lib/rules/request-path';
+import { serviceClock, type ServiceHours } from '@/lib/hours/service-hours';
+import { issueKey } from '@/lib/paths/request-path';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { reportReadArticles } from '@/lib/backend/content/rank-articles';
 import { daysUntil, readDays } from './counted-days';

@@ -1,4 +1,4 @@
-import { issueKey } from '@/lib/rules/request-path';
+import { issueKey } from '@/lib/paths/request-path';
 import { incomingMailText as text } from '@/lib/text/mails';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { ensureContact } from '@/lib/backend/auth/ensure-contact';

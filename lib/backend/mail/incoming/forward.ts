@@ -1,4 +1,4 @@
-import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
+import { isValidEmail, normaliseEmail } from '@/lib/format/email';
 import { plainLine, readHeaders } from './quote-lines';
 import { bareTitle, FORWARDED, ORIGINAL } from './quote-words';
 

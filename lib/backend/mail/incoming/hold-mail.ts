@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/constants';
-import { issueKey } from '@/lib/rules/request-path';
+import { issueKey } from '@/lib/paths/request-path';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { EXIT, visit } from 'unist-util-visit';
-import { nodesToText } from '@/lib/rules/html-to-text';
+import { nodesToText } from '@/lib/format/html-to-text';
 import { incomingMailText } from '@/lib/text/mails';
 
 /** Puts marks into plain text where Outlook shows that a picture stands. */

@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { nodesToText } from '@/lib/rules/html-to-text';
+import { nodesToText } from '@/lib/format/html-to-text';
 import { FORWARDED } from './quote-words';
 import { DRAWN_LINE, TAKEN_LINE } from './split-reply';
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { withTimeout } from '@/lib/rules/with-timeout';
+import { withTimeout } from '@/lib/basics/with-timeout';
 import { databaseOutage } from '@/lib/database/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { startPolling, type Polling } from '@/lib/backend/start-polling';

@@ -1,4 +1,4 @@
-import { issueNumber } from '@/lib/rules/request-path';
+import { issueNumber } from '@/lib/paths/request-path';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findCopyTo } from '@/lib/backend/project/mail-copies';
 import { mailboxOf, ownEmails } from '../mailboxes';

@@ -1,4 +1,4 @@
-import { textToHtml } from '@/lib/rules/text-to-html';
+import { textToHtml } from '@/lib/format/text-to-html';
 import { incomingMailText as text } from '@/lib/text/mails';
 import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';

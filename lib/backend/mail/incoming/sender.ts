@@ -1,5 +1,5 @@
 import { decodeWords } from 'postal-mime';
-import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
+import { isValidEmail, normaliseEmail } from '@/lib/format/email';
 import type { MailHead } from './parse-message';
 
 /** A longer From is refused. */

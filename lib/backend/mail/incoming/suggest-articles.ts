@@ -1,4 +1,4 @@
-import { hitPath } from '@/lib/rules/hit-path';
+import { hitPath } from '@/lib/paths/hit-path';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { searchEverything } from '@/lib/backend/content/search-everything';
 import type { SuggestedArticle } from '@/lib/backend/project/request-event';

@@ -1,5 +1,5 @@
-import { normaliseEmail } from '@/lib/rules/email';
-import { issueKey } from '@/lib/rules/request-path';
+import { normaliseEmail } from '@/lib/format/email';
+import { issueKey } from '@/lib/paths/request-path';
 import { issueErrors } from '@/lib/text/backend';
 import { incomingMailText as text } from '@/lib/text/mails';
 import type { BackendDeps } from '@/lib/backend/deps';

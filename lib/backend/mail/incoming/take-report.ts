@@ -1,4 +1,4 @@
-import { issueKey } from '@/lib/rules/request-path';
+import { issueKey } from '@/lib/paths/request-path';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { recordDelivery, type Delivery } from '../delivery-queries';
 import { parseMessageIds, readIdSide } from '../reply-address';

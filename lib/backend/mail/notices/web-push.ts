@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { Agent } from 'node:https';
-import { isReservedIp, publicLookup } from '@/lib/rules/public-host';
+import { isReservedIp, publicLookup } from '@/lib/paths/public-host';
 
 const TIMEOUT_MS = 10_000;
 /** How long a push service keeps a notice for a browser that is off, in seconds. */

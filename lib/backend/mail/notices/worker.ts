@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@/lib/database/desk-schema';
-import { issueKey } from '@/lib/rules/request-path';
+import { issueKey } from '@/lib/paths/request-path';
 import { noticeText } from '@/lib/text/mails';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { MAIL_LIFE_MS } from '@/lib/backend/limits';

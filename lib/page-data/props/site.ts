@@ -1,0 +1,131 @@
+import type { AnnouncementSeverity } from '@/lib/constants';
+import type { ServiceHours } from '@/lib/hours/service-hours';
+import type { BlogCardView, CategoryCardView, FaqItemView, StoreCardView } from './cards';
+import type { ContentLink, Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
+import type { SectionOf } from './home';
+
+export type TextContent = {
+  title: string;
+  description: string | null;
+  html: string;
+  updated: DateView;
+  crumbs: Crumb[];
+  headings: HeadingView[];
+  sections: SectionOf<'content' | 'action'>[];
+};
+
+/** An answer of the FAQ, with the questions before and after it. */
+export type FaqItemContent = TextContent & { siblings: { previous?: LinkView; next?: LinkView } };
+
+/** A page of the blog, of all posts or of those in a category. */
+export type BlogContent = {
+  title: string;
+  /** Only for the list of all posts. */
+  lead?: string;
+  crumbs: Crumb[];
+  /** Links to all posts and to the categories, with the current one marked; empty without categories. */
+  categories: (LinkView & { isCurrent: boolean })[];
+  posts: BlogCardView[];
+  /** The number of the first shown post, and of all posts. */
+  first: number;
+  count: number;
+  page: number;
+  previous: string | null;
+  next: string | null;
+};
+
+export type BlogPostContent = {
+  title: string;
+  description: string | null;
+  author: string | null;
+  category: LinkView | null;
+  published: DateView;
+  /** The day of a later change. */
+  changed: DateView | null;
+  /** Undefined for a short text. */
+  readingMinutes?: number | undefined;
+  image: PictureView | null;
+  html: string;
+  crumbs: Crumb[];
+  newer: ContentLink | null;
+  older: ContentLink | null;
+  related: BlogCardView[];
+};
+
+/** The questions of a theme: the first ones with their answers, the others as links to their pages. */
+export type FaqTheme = { id: string; name: string; items: FaqItemView[]; links?: ContentLink[] };
+
+export type FaqContent = { crumbs: Crumb[]; themes: FaqTheme[] };
+
+export type StoresContent = {
+  crumbs: Crumb[];
+  stores: StoreCardView[];
+};
+
+/** A way to reach a person; `note` says when an answer can be expected. */
+export type ContactChannel = { note?: string | undefined } & (
+  | {
+      kind: 'phone' | 'whatsApp' | 'email';
+      /** A phone number or an email. */
+      label: string;
+      href: string;
+    }
+  /** `chat` is only shown if the portal has one. */
+  | { kind: 'request' | 'chat' | 'offices' }
+);
+
+export type ContactContent = {
+  title: string;
+  lead: string;
+  crumbs: Crumb[];
+  channels: ContactChannel[];
+  /** The hours of a week, in words. */
+  week: { days: string; open: string }[];
+  /** The next days without service, in words. */
+  holidays: string[];
+  /** The same hours in machine-readable form, if the backend has them. */
+  service?: ServiceHours | undefined;
+};
+
+export type NotFoundContent = { categories: CategoryCardView[] };
+
+/** Pages of the user's requests, which only the browser loads. */
+export type RequestPageContent = {
+  crumbs: Crumb[];
+  /** Phone numbers and email, for browsers without JavaScript. */
+  contacts?: LinkView[];
+};
+
+/** The page of one request. */
+export type RequestContent = RequestPageContent & { requestKey: string };
+
+/** An announcement on the page of known issues. */
+export type IssueView = {
+  uid: string;
+  severity: AnnouncementSeverity;
+  title: string;
+  text: string;
+  href?: string;
+  since: DateView;
+  /** When its text was changed after that. */
+  updated?: DateView;
+  /** Its end, actual or expected. */
+  until?: DateView;
+  isOver: boolean;
+};
+
+/** `lists` is null when they could not be loaded. */
+export type KnownIssuesContent = {
+  crumbs: Crumb[];
+  lists: { current: IssueView[]; news: IssueView[]; ended: IssueView[] } | null;
+};
+
+/**
+ * Where the link in a mail leads: before and after its mails are stopped. `isCopy`: the mails are copies, sent to an email
+ * that somebody else entered.
+ */
+export type MailSettingsContent = {
+  outcome: 'asking' | 'stopped' | 'invalid';
+  isCopy: boolean;
+  action: string;
+};

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isPrivate } from '@/lib/basics/is-private';
+
+test.each([
+  ['private', true],
+  ['public', false],
+  ['Private', false],
+  ['', false],
+  [null, false],
+  [undefined, false],
+])('visibility %j is private: %s', (visibility, expected) => {
+  expect(isPrivate({ visibility })).toBe(expected);
+});

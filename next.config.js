@@ -34,9 +34,9 @@ export default {
     // Browsers ask for a new service worker with every page.
     { source: '/:file(sw\\.js|worker/.+)', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
-  // No rewrites: their code would be 3 KB of every page's first load. The start server has them (scripts/server/request-guard.ts).
-  // Pages live in a cache of our own, which ignores what the build prerendered (see scripts/server).
-  cacheHandler: path.resolve(import.meta.dirname, 'scripts/server/page-cache.mjs'),
+  // No rewrites: their code would be 3 KB of every page's first load. The start server has them (lib/server/request-guard.ts).
+  // Pages live in a cache of our own, which ignores what the build prerendered (see lib/server).
+  cacheHandler: path.resolve(import.meta.dirname, 'lib/server/page-cache.mjs'),
   cacheMaxMemorySize: 0,
   // Packages with workers, WebAssembly or native code are loaded by Node, never bundled.
   serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pino', 'sharp'],

@@ -1,5 +1,5 @@
 // First: libraries read .env while they load.
-import './server/environment.mjs';
+import './start/environment.mjs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { getSettings } from '@/lib/env.server';

@@ -1,4 +1,4 @@
-import './server/environment.mjs';
+import './start/environment.mjs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { systemRandom } from '@/lib/backend/random';
@@ -12,7 +12,7 @@ import { getSettings } from '@/lib/env.server';
 import { contactImportText as text } from '@/lib/text/commands';
 import { readContactFile } from './contacts/read-contact-file';
 import { askRunning, exitWith, withPortal } from './command';
-import { CONTACTS_IMPORT_PATH } from './server/control-paths';
+import { CONTACTS_IMPORT_PATH } from '@/lib/server/control-paths';
 import { say } from './start/console.mjs';
 
 /** As many as fit into one request to the running site. */

@@ -6,7 +6,7 @@ import { contentImportText as text } from '@/lib/text/content-import';
 import { exitWith } from './command';
 import { printProblems, showProgress } from './content/print-report';
 import { sourceNameOf } from './content/import-into-portal';
-import { ROOT } from './server/environment.mjs';
+import { ROOT } from './start/environment.mjs';
 import { say } from './start/console.mjs';
 
 /** `npm run content:check [-- <folder>]`: checks a folder of content, the shipped one by default. */

@@ -1,4 +1,4 @@
-import './server/environment.mjs';
+import './start/environment.mjs';
 import path from 'node:path';
 import { exportContent, FolderNotEmptyError } from '@/lib/importer/export/export-content';
 import { getSettings } from '@/lib/env.server';

@@ -2,7 +2,7 @@
 // npm run content:import: from the bundle of the build, or from the sources when these have changed since.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from './server/environment.mjs';
+import { ROOT } from './start/environment.mjs';
 import { isBuildCurrent } from './start/build.mjs';
 import { IMPORT_BUNDLE } from './start/bundle.mjs';
 

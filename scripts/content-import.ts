@@ -1,4 +1,4 @@
-import './server/environment.mjs';
+import './start/environment.mjs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-import './server/environment.mjs';
+import './start/environment.mjs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,7 @@ import { exitWith, withPortal } from './command';
 import { withRunningCopy } from './data/running-copy';
 import { explainBackup, verifyBackup } from './data/restore-into';
 import { chooseFile, saveBackup, secretOf } from './data/save-backup';
-import { resolveAppSecret } from './server/app-secret';
+import { resolveAppSecret } from '@/lib/server/app-secret';
 import { say } from './start/console.mjs';
 
 /** Reading a large table takes longer than a page may wait. */

@@ -1,4 +1,4 @@
-import './server/environment.mjs';
+import './start/environment.mjs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { countRows } from '@/lib/database/backup/format';

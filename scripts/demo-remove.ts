@@ -1,4 +1,4 @@
-import './server/environment.mjs';
+import './start/environment.mjs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { getSettings, type Settings } from '@/lib/env.server';
@@ -7,16 +7,16 @@ import { demoText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
 import { withStore } from './content/import-into-portal';
 import { isConfirmed } from './is-confirmed';
-import type { RemovedDemo } from './demo/remove-demo';
+import type { RemovedDemo } from '@/lib/server/remove-demo';
 import {
   FORMER_SYNONYMS_FILE,
   hasShippedSynonyms,
   listShippedFiles,
   putSynonymsAside,
 } from './demo/shipped-files';
-import { resolveAppSecret } from './server/app-secret';
-import { DEMO_REMOVE_PATH, SYNONYMS_PATH } from './server/control-paths';
-import { ROOT } from './server/environment.mjs';
+import { resolveAppSecret } from '@/lib/server/app-secret';
+import { DEMO_REMOVE_PATH, SYNONYMS_PATH } from '@/lib/server/control-paths';
+import { ROOT } from './start/environment.mjs';
 import { say } from './start/console.mjs';
 
 const CONTENT = path.join(ROOT, 'content');
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
       // Loading the backend takes seconds, which the question and a running site save.
       const [{ createDeps }, { removeDemo }] = await Promise.all([
         import('@/lib/backend/app'),
-        import('./demo/remove-demo'),
+        import('@/lib/server/remove-demo'),
       ]);
       const own = { ...settings, appSecret: await resolveAppSecret(settings) };
       return removeDemo(createDeps({ db, settings: own, clock: () => new Date(), log }));

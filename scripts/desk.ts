@@ -1,4 +1,4 @@
-import './server/environment.mjs';
+import './start/environment.mjs';
 import { buffer as readBytes, text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { DeskAnswer, DeskCommand, DeskInput } from '@/lib/backend/desk/commands/desk-commands';
@@ -23,8 +23,8 @@ import {
   viewOf,
 } from './desk/arguments';
 import { printAnnouncements, printList, printRequest, printStaff } from './desk/print';
-import { resolveAppSecret } from './server/app-secret';
-import { DESK_PATH } from './server/control-paths';
+import { resolveAppSecret } from '@/lib/server/app-secret';
+import { DESK_PATH } from '@/lib/server/control-paths';
 import { say } from './start/console.mjs';
 
 /** `npm run desk -- <command>`: what agents do with requests, with the site running or stopped. */

@@ -1,4 +1,4 @@
-import './server/environment.mjs';
+import './start/environment.mjs';
 import { parseArgs } from 'node:util';
 import { createAccessTokens } from '@/lib/backend/mail/access-tokens';
 import { deriveKeys } from '@/lib/backend/keys';
@@ -6,7 +6,7 @@ import { getSettings } from '@/lib/env.server';
 import { mailTestText as text } from '@/lib/text/commands';
 import { exitWith } from './command';
 import { testMail } from './mail/test-mail';
-import { resolveAppSecret } from './server/app-secret';
+import { resolveAppSecret } from '@/lib/server/app-secret';
 import { say } from './start/console.mjs';
 
 const DEFAULT_WAIT_S = '60';

@@ -1,11 +1,11 @@
 // Run by `npm start` before a build. A first start with a prepared database copies it, which takes a second instead of
 // ten, so that a kill at any moment of it is made good by a quick start.
-import { ROOT } from './server/environment.mjs';
+import { ROOT } from './start/environment.mjs';
 import { rename, rm } from 'node:fs/promises';
 import { hasEmbeddedDatabase, openDatabase } from '@/lib/database/open-database';
 import { rebuildIndex } from '@/lib/search';
 import { getSettings, SettingsError } from '@/lib/env.server';
-import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
+import { importShippedContent, PREPARED_DATABASE } from '@/lib/server/shipped-content';
 
 async function prepare(): Promise<void> {
   const { remote, databaseUrl, demoContent, dataDir } = getSettings();

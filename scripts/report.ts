@@ -1,4 +1,4 @@
-import { ROOT } from './server/environment.mjs';
+import { ROOT } from './start/environment.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportContent, type ContentReport } from '@/lib/backend/content/report-content';
@@ -23,7 +23,7 @@ import {
   REQUESTS_REPORT_PATH,
   SEARCH_REPORT_PATH,
   SYNONYMS_PATH,
-} from './server/control-paths';
+} from '@/lib/server/control-paths';
 import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
 import { acceptProposal, describeProposal, keepProposals } from './report/word-proposals';
 import { say } from './start/console.mjs';

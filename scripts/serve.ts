@@ -1,5 +1,5 @@
 // First: libraries read NODE_ENV and .env while they load.
-import { IS_DEV, ROOT } from './server/environment.mjs';
+import { IS_DEV, ROOT } from './start/environment.mjs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
@@ -24,28 +24,28 @@ import { ensureDemoCustomer } from '@/lib/backend/demo/demo-customer';
 import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, type Settings } from '@/lib/env.server';
 import { backUpBefore } from './data/backup-before-upgrade';
-import { isDemoRemoved } from './demo/remove-demo';
-import { Admission } from './server/admission';
-import { isOtherSecret, resolveAppSecret } from './server/app-secret';
-import { answerBrandFile, isBrandFile } from './server/brand-files';
-import { createChangedCall, isChangedCall } from './server/changed-call';
-import { createControlHandler } from './server/control';
-import { createHttpServer, type Handler } from './server/http-server';
-import { installSignals, Lifecycle } from './server/lifecycle';
-import { checkPort, listen } from './server/listen';
-import { listFiles, sharedPath } from './server/page-paths';
-import { isCall, isPicture } from './server/request-guard';
-import { createLog, databaseLog } from './server/log';
-import { countLine, openMetrics } from './server/open-metrics';
-import { pageStore } from './server/page-cache.mjs';
-import { prepareSearch } from './server/prepare-search';
-import { createCachedSite } from './server/cached-site';
-import { createFreshPages } from './server/page-renewal';
-import { createReaderRenewal } from './server/reader-renewal';
-import type { RenderPage } from './server/render-page';
-import { securityHeaders } from './server/security-headers';
-import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
-import { keepPages, startWarmUp } from './server/start-pages';
+import { isDemoRemoved } from '@/lib/server/remove-demo';
+import { Admission } from '@/lib/server/admission';
+import { isOtherSecret, resolveAppSecret } from '@/lib/server/app-secret';
+import { answerBrandFile, isBrandFile } from '@/lib/server/brand-files';
+import { createChangedCall, isChangedCall } from '@/lib/server/changed-call';
+import { createControlHandler } from '@/lib/server/control';
+import { createHttpServer, type Handler } from '@/lib/server/http-server';
+import { installSignals, Lifecycle } from '@/lib/server/lifecycle';
+import { checkPort, listen } from '@/lib/server/listen';
+import { listFiles, sharedPath } from '@/lib/server/page-paths';
+import { isCall, isPicture } from '@/lib/server/request-guard';
+import { createLog, databaseLog } from '@/lib/server/log';
+import { countLine, openMetrics } from '@/lib/server/open-metrics';
+import { pageStore } from '@/lib/server/page-cache.mjs';
+import { prepareSearch } from '@/lib/server/prepare-search';
+import { createCachedSite } from '@/lib/server/cached-site';
+import { createFreshPages } from '@/lib/server/page-renewal';
+import { createReaderRenewal } from '@/lib/server/reader-renewal';
+import type { RenderPage } from '@/lib/server/render-page';
+import { securityHeaders } from '@/lib/server/security-headers';
+import { importShippedContent, PREPARED_DATABASE } from '@/lib/server/shipped-content';
+import { keepPages, startWarmUp } from '@/lib/server/start-pages';
 import {
   describeImport,
   explainFailedStart,
@@ -53,8 +53,8 @@ import {
   sayOtherSecret,
   sayReady,
   sayUnknownSettings,
-} from './server/start-report';
-import { watchBrand } from './server/watch-brand';
+} from '@/lib/server/start-report';
+import { watchBrand } from '@/lib/server/watch-brand';
 import { sayFailure, step } from './start/console.mjs';
 
 /**
@@ -123,7 +123,7 @@ async function serve(): Promise<void> {
   const brand = await watchBrand({ file: settings.brandFile, log, onChange: () => site.renewPages?.() });
   cleanUp.push(() => brand.stop());
   if (settings.remote) {
-    const { connectRemote } = await import('./server/connect-remote');
+    const { connectRemote } = await import('@/lib/server/connect-remote');
     cleanUp.push(await connectRemote(settings));
   }
   const opening = settings.remote ? undefined : openBackend(settings, log);
@@ -219,7 +219,7 @@ async function openBackend(
 
 async function openIndex(settings: Settings, log: Logger) {
   // Loaded only where it is needed.
-  const { openSearchIndex } = await import('./server/search-index');
+  const { openSearchIndex } = await import('@/lib/server/search-index');
   const index = await openSearchIndex(settings, log);
   cleanUp.push(() => index.stop());
   setRuntime({ backend: index.backend, settings });

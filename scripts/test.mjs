@@ -3,7 +3,7 @@
 // with one line of counts.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from './server/environment.mjs';
+import { ROOT } from './start/environment.mjs';
 import { buildSite, isBuildCurrent } from './start/build.mjs';
 import { say, sayFailure, seconds } from './start/console.mjs';
 import { lockCheckout } from './start/folder-lock.mjs';

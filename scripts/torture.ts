@@ -1,5 +1,5 @@
 // npm run torture -- <name>: what a site must survive, tried on the present build. Loopback only, with data of its own.
-import './server/environment.mjs';
+import './start/environment.mjs';
 
 /** Each resolves with whether the site has survived. */
 const TESTS: Record<string, () => Promise<boolean>> = {

@@ -41,7 +41,7 @@ export const RECENT_LOGIN_S = 600;
 export const MAX_FORM_TEXT = { line: 300, area: 20_000, rich: 60_000 } as const;
 /** A form with the largest image, in bytes. */
 export const MAX_UPLOAD_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
-/** How long an upload may take at most, in ms. Slow senders are cut off long before (scripts/server/http-server.ts). */
+/** How long an upload may take at most, in ms. Slow senders are cut off long before (lib/server/http-server.ts). */
 export const UPLOAD_DEADLINE_MS = 25 * 60_000;
 /**
  * Uploads of one person that are received at a time; others wait, so that one person cannot use up the memory of the

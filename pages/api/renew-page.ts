@@ -6,7 +6,7 @@ import { getRenewalKey } from '@/lib/backend/runtime';
 export const config: PageConfig = { api: { bodyParser: false } };
 
 /**
- * Renders the page at `?path=` again and stores it. Only this process may call it (scripts/server/render-page.ts).
+ * Renders the page at `?path=` again and stores it. Only this process may call it (lib/server/render-page.ts).
  */
 export default async function handle(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   const { path } = request.query;

@@ -1,5 +1,5 @@
 // First: libraries read NODE_ENV and .env while they load.
-import { ROOT } from '../server/environment.mjs';
+import { ROOT } from '../start/environment.mjs';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -9,14 +9,14 @@ import { createBackend } from '@/lib/backend/app';
 import { openDatabase } from '@/lib/database/open-database';
 import { setRuntime } from '@/lib/backend/runtime';
 import { getSettings } from '@/lib/env.server';
-import { resolveAppSecret } from '../server/app-secret';
-import { createHttpServer, type Handler } from '../server/http-server';
-import { Lifecycle } from '../server/lifecycle';
-import { createLog } from '../server/log';
-import { pageStore } from '../server/page-cache.mjs';
-import { storedPath } from '../server/render-page';
-import { securityHeaders } from '../server/security-headers';
-import { importShippedContent } from '../server/shipped-content';
+import { resolveAppSecret } from '@/lib/server/app-secret';
+import { createHttpServer, type Handler } from '@/lib/server/http-server';
+import { Lifecycle } from '@/lib/server/lifecycle';
+import { createLog } from '@/lib/server/log';
+import { pageStore } from '@/lib/server/page-cache.mjs';
+import { storedPath } from '@/lib/server/render-page';
+import { securityHeaders } from '@/lib/server/security-headers';
+import { importShippedContent } from '@/lib/server/shipped-content';
 
 /** Header that makes the site of this benchmark render the page for the request. */
 const PER_REQUEST = 'x-bench-per-request';

@@ -1,4 +1,4 @@
-import '../server/environment.mjs';
+import '../start/environment.mjs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { QUEUE_VIEWS, listQueueQuery, type ListQueueQuery } from '@/lib/contract
 import { openDatabase, type Database } from '@/lib/database/open-database';
 import { startTestServer } from '@/tests/helpers/postgres-server';
 import { findServerBinaries } from '@/tests/helpers/server-binaries.mjs';
-import { ROOT } from '../server/environment.mjs';
+import { ROOT } from '../start/environment.mjs';
 import { say } from '../start/console.mjs';
 import { BENCH_AGENT, fillDesk, fillThreads, type DeskSize } from './desk-queries';
 import { timeCalls } from './time-calls';

@@ -6,7 +6,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../server/environment.mjs';
+import { ROOT } from '../start/environment.mjs';
 import { createRequests, type Kind, sendRequest } from './load-requests';
 import { listFirstArticles, startPortal } from './portal-process';
 

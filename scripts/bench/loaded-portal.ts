@@ -7,7 +7,7 @@ import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import { type Database, openDatabase } from '@/lib/database/open-database';
 import { findSetting, saveSetting } from '@/lib/database/settings';
-import { ROOT } from '../server/environment.mjs';
+import { ROOT } from '../start/environment.mjs';
 import { say } from '../start/console.mjs';
 import { type ContentItemTable, toJson } from '@/lib/database/schema';
 import type { BenchDocument } from './search-documents';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port';
-import { ROOT } from '../server/environment.mjs';
+import { ROOT } from '../start/environment.mjs';
 import { SERVER_BUNDLE, SERVER_FLAGS } from '../start/bundle.mjs';
 
 const START_LIMIT_MS = 180_000;

@@ -1,4 +1,4 @@
-import '../server/environment.mjs';
+import '../start/environment.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import '../server/environment.mjs';
+import '../start/environment.mjs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
@@ -6,7 +6,7 @@ import { searchEverything } from '@/lib/backend/content/search-everything';
 import { warmSearch } from '@/lib/backend/content/warm-search';
 import { searchQuery } from '@/lib/contract/content';
 import { createSearch } from '@/lib/search';
-import { ROOT } from '../server/environment.mjs';
+import { ROOT } from '../start/environment.mjs';
 import { say } from '../start/console.mjs';
 import { loadPortal, type PortalOptions } from './loaded-portal';
 import { miniSearchOverAnalyzer, stockMiniSearch, type OtherSearch } from './mini-search';

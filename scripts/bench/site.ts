@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { ROOT } from '../server/environment.mjs';
+import { ROOT } from '../start/environment.mjs';
 import {
   listFirstArticles,
   type PortalProcess,

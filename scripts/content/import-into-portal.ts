@@ -10,7 +10,7 @@ import type { Settings } from '@/lib/env.server';
 import { isPlainFolder, toKey } from '@/lib/importer/items/keys';
 import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
 import { withPortal } from '../command';
-import { ROOT } from '../server/environment.mjs';
+import { ROOT } from '../start/environment.mjs';
 
 export type ImportCommand = Omit<ImportFolderOptions, 'store' | 'cacheFile'>;
 

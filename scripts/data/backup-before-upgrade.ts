@@ -6,7 +6,7 @@ import type { Upgrade } from '@/lib/database/migrate';
 import type { Tables } from '@/lib/database/schema';
 import type { Settings } from '@/lib/env.server';
 import { dataText as text } from '@/lib/text/data-commands';
-import { resolveAppSecret } from '../server/app-secret';
+import { resolveAppSecret } from '@/lib/server/app-secret';
 import { say } from '../start/console.mjs';
 import { chooseFile, saveBackup, secretOf } from './save-backup';
 

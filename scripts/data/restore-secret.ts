@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BackupHeader } from '@/lib/database/backup/format';
 import type { Settings } from '@/lib/env.server';
 import { dataText as text } from '@/lib/text/data-commands';
-import { appSecretFile, hashSecret, replaceAppSecret } from '../server/app-secret';
+import { appSecretFile, hashSecret, replaceAppSecret } from '@/lib/server/app-secret';
 
 /** Puts the secret of a backup into the data folder. Returns what is left for the operator to do, in sentences. */
 export async function restoreSecret(

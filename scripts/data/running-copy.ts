@@ -5,7 +5,7 @@ import { lockFolder } from '@/lib/database/embedded/lock';
 import { DatabaseStartError } from '@/lib/database/errors';
 import { dataText as text } from '@/lib/text/data-commands';
 import { askRunning } from '../command';
-import { DATA_COPY_PATH } from '../server/control-paths';
+import { DATA_COPY_PATH } from '@/lib/server/control-paths';
 
 /**
  * Has the running site copy its database, hands the data folder of the copy to `work`, and removes it. A copy that a

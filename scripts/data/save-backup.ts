@@ -11,7 +11,7 @@ import type { Database } from '@/lib/database/database';
 import { errorCode } from '@/lib/database/errors';
 import { dataText as text } from '@/lib/text/data-commands';
 import { drawProgress } from '../progress';
-import { hashSecret } from '../server/app-secret';
+import { hashSecret } from '@/lib/server/app-secret';
 
 /**
  * Returns the file for a backup: the one that is named, or one with the time in its name in the folder that is named.

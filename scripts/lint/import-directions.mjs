@@ -28,6 +28,7 @@ const SERVER_SIDE = [
   'lib/importer',
   'lib/provider',
   'lib/search/index.ts',
+  'lib/server',
   'lib/env.server.ts',
   'lib/yaml.ts',
 ];
@@ -335,22 +336,16 @@ export const IMPORT_DIRECTIONS = [
   {
     folder: 'scripts',
     mayImport: [...SERVER_SIDE, ...COMMON],
-    why: 'commands and the start server',
+    why: 'commands',
   },
   {
-    folder: 'scripts/server',
-    mayImport: ['scripts', ...SERVER_SIDE, ...COMMON],
-    why: 'the start server',
+    folder: 'lib/server',
+    mayImport: ['scripts/start', ...SERVER_SIDE, ...COMMON],
+    why: 'the server around Next, which scripts/serve.ts starts',
   },
   {
-    folder: 'scripts/server/connect-remote.ts',
-    mayImport: [
-      'scripts/server',
-      'lib/api/server.ts',
-      'lib/backend/runtime.ts',
-      'lib/env.server.ts',
-      ...COMMON,
-    ],
+    folder: 'lib/server/connect-remote.ts',
+    mayImport: ['lib/server', 'lib/api/server.ts', 'lib/backend/runtime.ts', 'lib/env.server.ts', ...COMMON],
     why: 'it asks a remote backend as pages do',
   },
   {
@@ -366,7 +361,7 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'scripts/start',
-    mayImport: ['scripts/server/environment.mjs'],
+    mayImport: [],
     why: 'it runs before any package is installed',
   },
   {

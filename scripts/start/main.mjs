@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { IS_DEV, ROOT } from '../server/environment.mjs';
+import { IS_DEV, ROOT } from './environment.mjs';
 import { buildSite, isBuildCurrent, prepareDatabase } from './build.mjs';
 import { SERVER_BUNDLE } from './bundle.mjs';
 import { say, sayFailure, step } from './console.mjs';

@@ -1,5 +1,5 @@
 import { freePort } from '../free-port';
-import { ROOT } from '../server/environment.mjs';
+import { ROOT } from '../start/environment.mjs';
 import { SERVER_BUNDLE } from '../start/bundle.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMetrics, kindOf, type Metrics } from '@/scripts/server/metrics';
+import { createMetrics, kindOf, type Metrics } from '@/lib/server/metrics';
 import { openTestDatabase, testEngine, type TestDatabase } from '@/tests/helpers/engines';
 
 const KEY = 'pZ8x!Qv3_Lm7Kd0w-Rt5Yb2Nc9Hf4Gj6';

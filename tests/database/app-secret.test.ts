@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { isOtherSecret } from '@/scripts/server/app-secret';
+import { isOtherSecret } from '@/lib/server/app-secret';
 import { openTestDatabase, type TestDatabase } from '../helpers/engines';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
-import PageCache from '@/scripts/server/page-cache.mjs';
-import { storedPath } from '@/scripts/server/render-page';
-import type { Handler } from '@/scripts/server/http-server';
+import PageCache from '@/lib/server/page-cache.mjs';
+import { storedPath } from '@/lib/server/render-page';
+import type { Handler } from '@/lib/server/http-server';
 
 const LIFE_S = 60;
 const keyOf = (stored: string): string => `/route-cache/PAGES/r1/$${stored}`;

@@ -13,7 +13,7 @@ import { migrations } from '@/lib/database/migrations';
 import { openDatabase, type Database } from '@/lib/database/open-database';
 import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import { depsOf } from '@/tests/helpers/make-backend';
-import { createControlHandler } from '@/scripts/server/control';
+import { createControlHandler } from '@/lib/server/control';
 import { ENGINE_FLAGS } from '@/tests/helpers/engine-flags';
 import { copyTemplateFolder } from '@/tests/helpers/engines';
 import { makeFolder, writeFiles } from './source';

@@ -9,7 +9,7 @@ import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import { findContentVersion, listContentChanges } from '@/lib/backend/content/queries';
 import { databaseStore } from '@/lib/importer/store/queries';
 import { isConfirmed } from '@/scripts/is-confirmed';
-import { isDemoRemoved, removeDemo } from '@/scripts/demo/remove-demo';
+import { isDemoRemoved, removeDemo } from '@/lib/server/remove-demo';
 import { listShippedFiles, putSynonymsAside } from '@/scripts/demo/shipped-files';
 import { apiOf, TEST_SETTINGS } from '@/tests/helpers/make-backend';
 import { codeRequest, LOGIN_CODE, type TestIdentity } from '@/tests/helpers/make-identity';

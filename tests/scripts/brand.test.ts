@@ -5,8 +5,8 @@ import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BUILT_IN_BRAND, getBrand, setBrand } from '@/lib/brand/current';
-import { answerBrandFile, isBrandFile } from '@/scripts/server/brand-files';
-import { watchBrand } from '@/scripts/server/watch-brand';
+import { answerBrandFile, isBrandFile } from '@/lib/server/brand-files';
+import { watchBrand } from '@/lib/server/watch-brand';
 import { makeFolder, type Files } from '../importer/source';
 
 afterEach(() => setBrand(BUILT_IN_BRAND));

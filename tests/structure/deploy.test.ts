@@ -23,7 +23,7 @@ const step = (name: string) =>
   [...dockerfile.matchAll(new RegExp(`^\\s*${name} (.*)$`, 'gm'))].map(([, text = '']) => text);
 const unit = read('portal.service');
 
-/** More than draining, the requests in flight and the clean-up take, in seconds (scripts/server/lifecycle.ts). */
+/** More than draining, the requests in flight and the clean-up take, in seconds (lib/server/lifecycle.ts). */
 const longestStop = (drainSeconds: number) => drainSeconds + 3 + 20 + 4;
 
 test('the Dockerfile builds what is there, and runs the bundle as an ordinary user without npm', () => {
@@ -116,7 +116,7 @@ test('nginx leaves an instance alone for less time than the instance goes on ans
 
 test('figures that the dashboard and the alarms name are those that the portal has', () => {
   const sources = [
-    'scripts/server/metrics.ts',
+    'lib/server/metrics.ts',
     'node_modules/prom-client/lib/metrics/eventLoopLag.js',
     'node_modules/prom-client/lib/metrics/osMemoryHeapLinux.js',
   ]

@@ -4,7 +4,7 @@ import { linkedItems } from '@/lib/paths/item-path';
 import { isFixed, ROUTES, routesWith, UNKNOWN_PATH, type Route } from '@/lib/routes';
 import { robotsTxt } from '@/lib/seo/documents/site-files';
 import { pageGroup } from '@/public/worker/rules.js';
-import { pageTarget } from '@/scripts/server/request-guard';
+import { pageTarget } from '@/lib/server/request-guard';
 
 const PAGES = new URL('../../pages/', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ROOT } from '../../server/environment.mjs';
+import { ROOT } from '@/scripts/start/environment.mjs';
 import { type BenchDocument, makeDocuments, seededRandom } from '../search-documents';
 
 const CATEGORIES = 10;

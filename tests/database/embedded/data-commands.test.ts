@@ -8,7 +8,7 @@ import { openDatabase } from '@/lib/database/open-database';
 import { saveSetting } from '@/lib/database/settings';
 import { dataText as text } from '@/lib/text/data-commands';
 import { chooseFile } from '@/scripts/data/save-backup';
-import { createControlHandler } from '@/scripts/server/control';
+import { createControlHandler } from '@/lib/server/control';
 import { scratchFolder } from '@/tests/helpers/backups';
 import { ENGINE_FLAGS } from '@/tests/helpers/engine-flags';
 import { copyTemplateFolder } from '@/tests/helpers/engines';

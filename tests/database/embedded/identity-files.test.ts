@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '@/lib/database/open-database';
 import { ensureDemoCustomer } from '@/lib/backend/demo/demo-customer';
 import { startBackground } from '@/lib/backend/start-background';
 import { depsOf } from '@/tests/helpers/make-backend';
-import { createControlHandler } from '@/scripts/server/control';
+import { createControlHandler } from '@/lib/server/control';
 import { ENGINE_FLAGS } from '@/tests/helpers/engine-flags';
 import { copyTemplateFolder } from '@/tests/helpers/engines';
 import { apiUrl, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';

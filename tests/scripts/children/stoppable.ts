@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { installSignals, Lifecycle } from '@/scripts/server/lifecycle';
+import { installSignals, Lifecycle } from '@/lib/server/lifecycle';
 import { lockCheckout } from '@/scripts/start/folder-lock.mjs';
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);

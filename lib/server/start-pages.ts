@@ -5,7 +5,7 @@ import { noteContentChange } from '@/lib/backend/runtime';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import type { Database } from '@/lib/database/open-database';
 import { createSearch } from '@/lib/search';
-import { step } from '../start/console.mjs';
+import { step } from '@/scripts/start/console.mjs';
 import type { Handler } from './http-server';
 import { pageStore } from './page-cache.mjs';
 import { FIXED_PAGES } from './page-paths';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import PageCache, { pageStore } from '@/scripts/server/page-cache.mjs';
+import PageCache, { pageStore } from '@/lib/server/page-cache.mjs';
 
 const keyOf = (path: string, route = 'r1'): string => `/route-cache/PAGES/${route}/$${path}`;
 const page = (html: string) => ({ kind: 'PAGES', html, pageData: {} });

@@ -4,14 +4,14 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Admission } from '@/scripts/server/admission';
-import { createHttpServer, type Handler } from '@/scripts/server/http-server';
-import { Lifecycle } from '@/scripts/server/lifecycle';
-import { KEPT_BODY_BYTES } from '@/scripts/server/receive-body';
+import { Admission } from '@/lib/server/admission';
+import { createHttpServer, type Handler } from '@/lib/server/http-server';
+import { Lifecycle } from '@/lib/server/lifecycle';
+import { KEPT_BODY_BYTES } from '@/lib/server/receive-body';
 import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
 import { OVERLOAD_RETRY_AFTER_S } from '@/lib/constants';
 import { overloadText } from '@/lib/text/errors';
-import { browserSafe } from '@/scripts/server/responses';
+import { browserSafe } from '@/lib/server/responses';
 
 const servers: Server[] = [];
 afterEach(() => {

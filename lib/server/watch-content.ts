@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { ContentChange } from '@/lib/backend/content/queries';
-import { isGone, touchTest } from '@/lib/paths/touched-pages';
+import { isGone, touchTest } from './touched-pages';
 import { createPageRenewal, type PageRenewal, type PageStore } from './page-renewal';
 import type { RenderPage } from './render-page';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseSettings, type Settings } from '@/lib/env.server';
-import { resolveAppSecret } from '@/scripts/server/app-secret';
+import { resolveAppSecret } from '@/lib/server/app-secret';
 
 describe('S05: the secret of an embedded portal', () => {
   let settings: Settings;

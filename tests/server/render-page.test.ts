@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { afterEach, describe, expect, test } from 'vitest';
 import handleRenewal from '@/pages/api/renew-page';
-import { publicPath, startPageRenderer, storedPath, type PageRenderer } from '@/scripts/server/render-page';
+import { publicPath, startPageRenderer, storedPath, type PageRenderer } from '@/lib/server/render-page';
 
 let renderer: PageRenderer | undefined;
 afterEach(() => renderer?.stop());

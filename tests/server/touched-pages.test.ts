@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { touchTest, type TouchingChange } from '@/lib/paths/touched-pages';
+import { touchTest, type TouchingChange } from '@/lib/server/touched-pages';
 
 const change = (model: string, own: Partial<TouchingChange> = {}): TouchingChange => ({
   uid: 'a1b2c3d4e5',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createChangedCall, isChangedCall } from '@/scripts/server/changed-call';
-import PageCache, { pageStore } from '@/scripts/server/page-cache.mjs';
+import { createChangedCall, isChangedCall } from '@/lib/server/changed-call';
+import PageCache, { pageStore } from '@/lib/server/page-cache.mjs';
 
 const SECRET = 'pZ8x!Qv3_Lm7Kd0w-Rt5Yb2Nc9Hf4Gj6';
 const NOW = new Date('2026-03-02T03:04:05Z');

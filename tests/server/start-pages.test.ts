@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { FIXED_PAGES } from '@/scripts/server/page-paths';
-import { warmPages } from '@/scripts/server/start-pages';
+import { FIXED_PAGES } from '@/lib/server/page-paths';
+import { warmPages } from '@/lib/server/start-pages';
 import type { Logger } from 'pino';
 
 const log = { warn: vi.fn() } as unknown as Logger;

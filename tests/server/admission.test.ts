@@ -3,8 +3,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Admission, areaOf } from '@/scripts/server/admission';
-import { Gate, MAX_WAIT_MS, MAX_WORK_MS } from '@/scripts/server/gate';
+import { Admission, areaOf } from '@/lib/server/admission';
+import { Gate, MAX_WAIT_MS, MAX_WORK_MS } from '@/lib/server/gate';
 
 /** Fakes the clock alone: turns of the event loop are real. */
 const useFakeTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });

@@ -10,7 +10,7 @@ import { synonymRules } from '@/lib/importer/synonyms';
 import { saveSynonyms } from '@/lib/search';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { DESK_COMMANDS } from '@/lib/backend/desk/commands/desk-commands';
-import { removeDemo } from '../demo/remove-demo';
+import { removeDemo } from './remove-demo';
 import {
   CONTACTS_IMPORT_PATH,
   CONTENT_REPORT_PATH,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowedFields, scrub } from '@/scripts/server/log';
+import { allowedFields, scrub } from '@/lib/server/log';
 
 describe('P02: what a log line may carry', () => {
   test('fields off the list are dropped', () => {

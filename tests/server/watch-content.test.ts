@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ContentChange } from '@/lib/backend/content/queries';
-import type { PageStore } from '@/scripts/server/page-renewal';
-import { type ContentWatch, watchContent } from '@/scripts/server/watch-content';
+import type { PageStore } from '@/lib/server/page-renewal';
+import { type ContentWatch, watchContent } from '@/lib/server/watch-content';
 
 let clock = 0;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSettings } from '@/lib/env.server';
-import { contentSecurityPolicy, securityHeaders } from '@/scripts/server/security-headers';
+import { contentSecurityPolicy, securityHeaders } from '@/lib/server/security-headers';
 
 const PRODUCTION = { isDev: false };
 

@@ -4,10 +4,10 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OVERLOAD_RETRY_AFTER_S } from '@/lib/constants';
-import { Admission } from '@/scripts/server/admission';
-import { MAX_WAIT_MS } from '@/scripts/server/gate';
-import { createHttpServer, type Handler } from '@/scripts/server/http-server';
-import { Lifecycle } from '@/scripts/server/lifecycle';
+import { Admission } from '@/lib/server/admission';
+import { MAX_WAIT_MS } from '@/lib/server/gate';
+import { createHttpServer, type Handler } from '@/lib/server/http-server';
+import { Lifecycle } from '@/lib/server/lifecycle';
 
 // The short form of `npm run torture -- overload`: it asserts the order in which things happen, not how long they take.
 

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CompressedBodies } from '@/scripts/server/compressed-bodies';
-import { createDocumentReader } from '@/scripts/server/page-paths';
-import { createCachedDocuments } from '@/scripts/server/cached-documents';
+import { CompressedBodies } from '@/lib/server/compressed-bodies';
+import { createDocumentReader } from '@/lib/server/page-paths';
+import { createCachedDocuments } from '@/lib/server/cached-documents';
 
 const readPath = createDocumentReader((path) => path === '/sw.js');
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { CompressedBodies } from '@/scripts/server/compressed-bodies';
+import { CompressedBodies } from '@/lib/server/compressed-bodies';
 
 /** A text that takes a while to compress. */
 const textOf = (number: number): string =>

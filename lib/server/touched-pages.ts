@@ -1,6 +1,6 @@
 import { LOCALES } from '@/lib/constants';
 import { GONE_QUESTION, HELP_OF_PATH, ROUTES, type Route } from '@/lib/routes';
-import { decodeSegment, parseArticleSegment } from './article-path';
+import { decodeSegment, parseArticleSegment } from '@/lib/paths/article-path';
 
 /** The fields of a change-log entry that decide which pages it affects. */
 export type TouchingChange = {

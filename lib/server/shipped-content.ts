@@ -6,7 +6,7 @@ import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
 import type { ImportReport } from '@/lib/importer/items/types';
 import type { Database } from '@/lib/database/open-database';
 import { findSetting, saveSetting } from '@/lib/database/settings';
-import { ROOT } from './environment.mjs';
+import { ROOT } from '@/scripts/start/environment.mjs';
 
 /** A data folder with the shipped content, made with the build (scripts/prepare-database.ts) for first starts to copy. */
 export const PREPARED_DATABASE = join(ROOT, '.next', 'cache', 'first-database');

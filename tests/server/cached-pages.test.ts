@@ -9,9 +9,9 @@ import {
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CompressedBodies } from '@/scripts/server/compressed-bodies';
-import PageCache, { pageStore } from '@/scripts/server/page-cache.mjs';
-import { createCachedPages } from '@/scripts/server/cached-pages';
+import { CompressedBodies } from '@/lib/server/compressed-bodies';
+import PageCache, { pageStore } from '@/lib/server/page-cache.mjs';
+import { createCachedPages } from '@/lib/server/cached-pages';
 
 const BUILD = 'b1';
 const bodies = new CompressedBodies();

@@ -10,7 +10,7 @@ import {
   MAX_TARGET_LENGTH,
   refusal,
   stripInternalHeaders,
-} from '@/scripts/server/request-guard';
+} from '@/lib/server/request-guard';
 
 describe('refusals', () => {
   test.each([

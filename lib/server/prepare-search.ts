@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Database } from '@/lib/database/open-database';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
 import { createSearch, rebuildIndex } from '@/lib/search';
-import { step } from '../start/console.mjs';
-import { ROOT } from './environment.mjs';
+import { step } from '@/scripts/start/console.mjs';
+import { ROOT } from '@/scripts/start/environment.mjs';
 
 /** Brings synonyms and index of a database up to date and reads the index into memory. */
 export async function prepareSearch(db: Database, log: Logger): Promise<void> {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createReaderRenewal } from '@/scripts/server/reader-renewal';
+import { createReaderRenewal } from '@/lib/server/reader-renewal';
 
 afterEach(() => void vi.useRealTimers());
 

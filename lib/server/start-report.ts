@@ -4,8 +4,8 @@ import { DEMO_EMAIL } from '@/lib/backend/demo/demo-customer';
 import { DatabaseStartError } from '@/lib/database/errors';
 import type { ImportReport } from '@/lib/importer/items/types';
 import { SettingsError, unknownSettings, type Settings } from '@/lib/env.server';
-import { say } from '../start/console.mjs';
-import { ENV_FILE_NAMES, IS_DEV, ROOT } from './environment.mjs';
+import { say } from '@/scripts/start/console.mjs';
+import { ENV_FILE_NAMES, IS_DEV, ROOT } from '@/scripts/start/environment.mjs';
 
 const DATABASE_PROBLEM: Record<DatabaseStartError['problem'], string> = {
   locked: 'Folder data sedang dipakai proses lain.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generatedPage, sharedPath } from '@/scripts/server/page-paths';
+import { generatedPage, sharedPath } from '@/lib/server/page-paths';
 
 describe('which pages are generated', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { isStartedByNpm, watchNpmParent } from '../start/npm-parent.mjs';
+import { isStartedByNpm, watchNpmParent } from '@/scripts/start/npm-parent.mjs';
 
 /** In ms after the drain began; requests that have not finished by then are cut off. */
 const DRAIN_DEADLINE_MS = 20_000;

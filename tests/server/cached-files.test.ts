@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import nextConfig from '@/next.config';
-import type { CachedAnswers } from '@/scripts/server/cached-answers';
-import { createCachedFiles } from '@/scripts/server/cached-files';
+import type { CachedAnswers } from '@/lib/server/cached-answers';
+import { createCachedFiles } from '@/lib/server/cached-files';
 import { compressFiles } from '@/scripts/start/compress-files.mjs';
 import { IMMUTABLE_PUBLIC_FILES } from '@/scripts/start/immutable-files.mjs';
 

@@ -27,7 +27,7 @@ export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'open a topic',
     on: 'category',
-    act: (page) => page.getByRole('main').locator('button[aria-expanded=false]').first().tap(),
+    act: (page) => page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().tap(),
   },
   { name: 'menu', on: 'article', act: (page) => page.getByLabel(text.openMenu).tap() },
   {

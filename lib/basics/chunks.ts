@@ -1,4 +1,11 @@
 /** Divides a list into parts of a size; the last one may be shorter. */
-export function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+export function* chunks<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let part: T[] = [];
+  for (const item of items) {
+    part.push(item);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }

@@ -46,12 +46,12 @@ export async function checkContent({ onProgress, ...options }: CheckOptions): Pr
     if (row) rows.push(row);
     onProgress?.(index + 1, loaded.drafts.length);
   }
-  await loaded.tools.trial.close();
   nameLeftOut({ ...loaded, included, problems }, report);
   reportHiddenTopics(loaded.drafts, report);
   for (const { file, other, share } of findSimilarArticles(rows)) {
     report({ file, kind: 'similar-articles', detail: `${other} (${Math.round(share * 100)} %)` });
   }
+  await loaded.tools.trial.close();
   const failed = problems.filter(({ kind }) => !REMARKS.has(kind)).length;
   return { items: rows.length, problems, failed };
 }

@@ -8,6 +8,7 @@ import { planImport, planWrittenRedirects } from './plan-import';
 import { renderItems } from './render-items';
 import { SHIPPED_SOURCE } from './layout/layout-context';
 import { readGitDates, type FileDates } from './source/git-dates';
+import { detached, Spool, SpooledList } from './source/spool';
 import type { ChangeSet, ContentStore } from './store/content-store';
 import { FATAL_PROBLEMS, type ImportProgress, type ImportReport, type Problem } from './items/types';
 
@@ -43,27 +44,42 @@ export type ImportFolderOptions = {
  * @throws when the folder does not exist or the store fails
  */
 export async function importFolder(options: ImportFolderOptions): Promise<ImportReport> {
+  const { cacheFile } = options;
+  const files = {
+    spool: new Spool(),
+    cache: cacheFile === undefined ? new ImportCache() : readImportCache(cacheFile),
+  };
+  try {
+    return await importInto(options, files);
+  } finally {
+    files.cache.close();
+    files.spool.close();
+  }
+}
+
+type TemporaryFiles = { spool: Spool; cache: ImportCache };
+
+async function importInto(options: ImportFolderOptions, files: TemporaryFiles): Promise<ImportReport> {
   const { source, store, dryRun = false, locale = DEFAULT_LOCALE, onProgress, cacheFile } = options;
+  const { cache, spool } = files;
   const report = emptyReport(source, dryRun);
+  const tell = (problem: Problem): void =>
+    void report.problems.push({ ...problem, detail: detached(problem.detail) });
   const skipped = new Set<string>();
-  const [stored, cache] = await Promise.all([
-    store.readItems(),
-    cacheFile === undefined ? new ImportCache() : readImportCache(cacheFile),
-  ]);
+  const stored = await store.readItems();
   const loaded = await loadSource(
     {
       ...options,
       locale,
-      cache,
+      ...files,
       readRows: store.readRows,
       onRead: (done, total) => onProgress?.('read', done, total),
-      report: (problem) => void report.problems.push(problem),
+      report: tell,
       skip: (file) => skipped.add(file),
     },
     stored,
   );
 
-  const tell = (problem: Problem): void => void report.problems.push(problem);
   const isCached = cacheFile !== undefined;
   const { rows, ...rendered } = await renderItems(
     { ...options, cache: isCached ? cache : undefined },
@@ -82,14 +98,17 @@ export async function importFolder(options: ImportFolderOptions): Promise<Import
       : await readGitDates(options.folder, () =>
           tell({ file: '.git', kind: 'unread-history', detail: options.folder }),
         );
-  const changes = await planImport({ dates, options, report, rows, drafts: loaded.drafts, skipped, stored });
+  const changes = await planImport({
+    ...{ dates, options, report, rows, drafts: loaded.drafts, skipped, stored },
+    written: new SpooledList(spool),
+  });
   changes.redirects = await planWrittenRedirects({ options, report, loaded, changes, stored });
   report.failed = new Set(
     report.problems.filter((problem) => FATAL_PROBLEMS.has(problem.kind)).map((problem) => problem.file),
   ).size;
   if (dryRun) return report;
-  const keep = cacheFile === undefined ? undefined : cache.write(cacheFile);
-  await Promise.all([keep, write(options, changes, loaded.images, report)]);
+  if (cacheFile !== undefined) cache.write(cacheFile);
+  await write(options, changes, loaded.images, report);
   return report;
 }
 

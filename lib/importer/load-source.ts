@@ -11,6 +11,7 @@ import type { BuildTools } from './records/build-context';
 import { itemHashes } from './records/dependency-hash';
 import { readRedirectFile, type RedirectFile } from './redirect-file';
 import { ImportCache } from './source/import-cache';
+import { Spool } from './source/spool';
 import { readTree, type SourceTree } from './source/read-tree';
 import { type ContentStore, type StoredItem } from './store/content-store';
 import { createTrial } from './threads/trial';
@@ -31,6 +32,8 @@ export type LoadOptions = SourceOptions & {
   readRows?: ContentStore['readRows'];
   /** Results of earlier imports. */
   cache?: ImportCache;
+  /** Where texts are kept; the caller closes it. */
+  spool?: Spool;
 };
 
 /** A source before rendering: its items with their URLs, and what rendering them needs. */
@@ -42,11 +45,13 @@ export type LoadedSource = Pick<LayoutContext, 'tree' | 'folderTexts' | 'usedToc
   redirectFile: RedirectFile | undefined;
   namedSites: OldSite[];
   tools: BuildTools;
+  /** Where rows may be kept as well. */
+  spool: Spool;
 };
 
 /** Reads a folder and assigns the URL of every item; `stored` are the items of the database. */
 export async function loadSource(options: LoadOptions, stored: StoredItem[]): Promise<LoadedSource> {
-  const { source, cache = new ImportCache() } = options;
+  const { source, cache = new ImportCache(), spool = new Spool() } = options;
   const skipped = new Set<string>();
   const failed = new Set<string>();
   const report: Report = (problem) => {
@@ -61,7 +66,7 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const tree = withProgress(files, options.onRead);
   const trial = createTrial(tree, options.renderLimitMs);
   const seen = { hiddenFolders: new Map(), folderTexts: new Map(), usedTocs: new Set<string>() };
-  const context: LayoutContext = { tree, source, report, skip, trial, cache, ...seen };
+  const context: LayoutContext = { tree, source, report, skip, trial, cache, spool, ...seen };
   const read = await readSource(context, options, stored);
   const known = stored.filter((item) => item.source === source);
   const kept = await keepIdentities(
@@ -115,7 +120,9 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
       anchors: new Map(),
       prepared: new Map(),
       trial,
+      spool,
     },
+    spool,
   };
 }
 

@@ -9,7 +9,10 @@ import {
   type ContentStore,
   type StoredItem,
   type StoredRow,
+  type WrittenRow,
 } from './store/content-store';
+import { chunks } from '@/lib/basics/chunks';
+import type { SpooledList } from './source/spool';
 import type { LoadedSource } from './load-source';
 import { formerRedirects, planRedirects } from './redirects';
 import { type ContentRow, type Draft, FATAL_PROBLEMS, type ImportReport, type Redirect } from './items/types';
@@ -23,7 +26,9 @@ type Plan = {
   report: ImportReport;
   drafts: Draft[];
   /** The rendered items. */
-  rows: ContentRow[];
+  rows: SpooledList<ContentRow>;
+  /** Gets the rows to be written. */
+  written: SpooledList<WrittenRow>;
   /** Files that have become drafts or empty. */
   skipped: ReadonlySet<string>;
   stored: StoredItem[];
@@ -36,6 +41,7 @@ export async function planImport({
   report,
   drafts,
   rows,
+  written,
   skipped,
   stored,
 }: Plan): Promise<ChangeSet> {
@@ -46,24 +52,35 @@ export async function planImport({
   const named = new Set(drafts.filter(isNamed).map(refKey));
   const taken = stored.filter((item) => item.source !== source && named.has(refKey(item)));
   const before = new Map([...own, ...taken].map((item) => [refKey(item), item]));
-  const changes: ChangeSet = { source, removed: [], rows: [], renamed: [], rehashed: [], changes: [], now };
+  const changes: ChangeSet = {
+    ...{ source, removed: [], rows: written, renamed: [], rehashed: [], changes: [], now },
+  };
+  const rendered = new Set<string>();
+  const present = new Set(before.keys());
 
   const isStored = (row: ContentRow): boolean => before.has(refKey(row));
   for await (const [row, oldRow] of withOldRows(rows, isStored, store)) {
+    rendered.add(refKey(row));
     if (oldRow && isSameContent(row, oldRow)) {
       const { uid, locale, source_hash, source_path } = row;
       changes.rehashed.push({ uid, locale, source_hash, source_path });
       continue;
     }
     report[oldRow ? 'changed' : 'created'] += 1;
-    changes.rows.push(withDates(row, oldRow, dates.get(row.source_path), now));
-    if (oldRow && oldRow.key !== row.key) changes.renamed.push(row);
+    written.push(withDates(row, oldRow, dates.get(row.source_path), now));
+    present.add(refKey(row));
+    const { uid, locale } = row;
+    if (oldRow && oldRow.key !== row.key) changes.renamed.push({ uid, locale });
     changes.changes.push(...changesOf(row, before.get(refKey(row))));
   }
-  await renameFailed(drafts, rows, before, changes, store);
+  for (const row of await renameFailed(drafts, rendered, before, store)) {
+    written.push(row);
+    changes.renamed.push(row);
+    changes.changes.push(...changesOf(row, before.get(refKey(row))));
+  }
   planRemovals({ options, report, drafts, skipped, own, changes });
   report.unchanged = drafts.filter((draft) => before.has(refKey(draft))).length - report.changed;
-  countModels(report, drafts, new Set([...before.keys(), ...changes.rows.map(refKey)]));
+  countModels(report, drafts, present);
   return changes;
 }
 
@@ -71,12 +88,11 @@ export async function planImport({
 const ROWS_AT_A_TIME = 100;
 
 async function* withOldRows(
-  rows: ContentRow[],
+  rows: Iterable<ContentRow>,
   isStored: (row: ContentRow) => boolean,
   store: ContentStore,
 ): AsyncGenerator<[ContentRow, StoredRow | undefined]> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
-    const part = rows.slice(start, start + ROWS_AT_A_TIME);
+  for (const part of chunks(rows, ROWS_AT_A_TIME)) {
     const wanted = part.filter(isStored);
     const found = wanted.length === 0 ? [] : await store.readRows(wanted);
     const old = new Map(found.map((row) => [refKey(row), row]));
@@ -85,16 +101,15 @@ async function* withOldRows(
 }
 
 /**
- * Renames items that could not be rendered as well: another item may get their old key, and links use the new one.
+ * Returns items that could not be rendered with their new keys as well: another item may get their old key, and links use the
+ * new one.
  */
 async function renameFailed(
   drafts: Draft[],
-  rows: ContentRow[],
+  rendered: ReadonlySet<string>,
   before: ReadonlyMap<string, StoredItem>,
-  changes: ChangeSet,
   store: ContentStore,
-): Promise<void> {
-  const rendered = new Set(rows.map(refKey));
+): Promise<StoredRow[]> {
   const keys = new Map(
     drafts
       .filter((draft) => {
@@ -103,12 +118,9 @@ async function renameFailed(
       })
       .map((draft) => [refKey(draft), draft.key]),
   );
-  if (keys.size === 0) return;
+  if (keys.size === 0) return [];
   const old = await store.readRows(drafts.filter((draft) => keys.has(refKey(draft))));
-  const renamed = old.map((row) => ({ ...row, key: keys.get(refKey(row)) ?? row.key }));
-  changes.rows.push(...renamed);
-  changes.renamed.push(...renamed);
-  changes.changes.push(...renamed.flatMap((row) => changesOf(row, before.get(refKey(row)))));
+  return old.map((row) => ({ ...row, key: keys.get(refKey(row)) ?? row.key }));
 }
 
 const isNamed = (draft: Draft): boolean => ownUid(draft.fields) === draft.uid;

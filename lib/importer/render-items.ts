@@ -4,6 +4,7 @@ import type { LoadedSource } from './load-source';
 import { withoutTextHash } from './identity/text-hash';
 import type { buildRow } from './records/build-row';
 import type { ImportCache } from './source/import-cache';
+import { SpooledList } from './source/spool';
 import type { ContentRow, Draft, ImportProgress, Problem } from './items/types';
 
 type RenderOptions = {
@@ -25,7 +26,7 @@ type Outcome = {
 
 export type RenderedItems = {
   /** The rows of the items whose source has changed. */
-  rows: ContentRow[];
+  rows: SpooledList<ContentRow>;
   problems: Problem[];
   oldSiteLinks: OldSiteLink[];
   /** The files that items include; undefined when that is not known of all items. */
@@ -40,7 +41,7 @@ type StoredHash = { uid: string; locale: string; source: string; source_hash: st
  */
 export async function renderItems(
   options: RenderOptions,
-  { drafts, hashes, tools }: LoadedSource,
+  { drafts, hashes, tools, spool }: LoadedSource,
   stored: StoredHash[],
 ): Promise<RenderedItems> {
   const { all, source, cache, onProgress } = options;
@@ -56,23 +57,24 @@ export async function renderItems(
     else if (!isKnown || cache) stale.push(draft);
   }
 
-  const rows: (ContentRow | undefined)[] = [];
+  const rows = new SpooledList<ContentRow>(spool);
   let count = 0;
   await renderAll(stale, async (draft, index, buildRow) => {
     const outcome: Outcome = { problems: [], oldSiteLinks: [], included: [] };
     outcomes.set(draft, outcome);
-    rows[index] = await buildRow(draft, hashes.get(draft) ?? '', {
+    const row = await buildRow(draft, hashes.get(draft) ?? '', {
       ...tools,
       report: (problem) => void outcome.problems.push(problem),
       onOldSiteLink: (link) => void outcome.oldSiteLinks.push(link),
       onInclude: (file) => void outcome.included.push(file),
     });
+    if (row) rows.set(index, row);
     cache?.set(keyOf(draft), outcome);
     onProgress?.('render', (count += 1), stale.length);
   });
   const found = drafts.flatMap((draft) => outcomes.get(draft) ?? []);
   return {
-    rows: rows.filter((row) => row !== undefined),
+    rows,
     problems: found.flatMap(({ problems }) => problems),
     oldSiteLinks: found.flatMap(({ oldSiteLinks }) => oldSiteLinks),
     included: found.length === drafts.length ? new Set(found.flatMap(({ included }) => included)) : undefined,

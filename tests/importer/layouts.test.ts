@@ -171,7 +171,7 @@ describe('layouts', () => {
     expect(keys).toContain('coba-task');
     expect(keys.filter((key) => /^(article|task|solution)(-\d+)?$/.test(key))).toEqual([]);
     const body = source.drafts.find(({ title }) => title === 'Coba sendiri')?.body;
-    expect(body?.trim()).toBe('# Coba sendiri\n\nisi');
+    expect(body?.text.trim()).toBe('# Coba sendiri\n\nisi');
   });
 
   it('flat files are grouped by fields, else by words of titles, else by letters, and this is reported', async () => {

@@ -143,7 +143,7 @@ function movedFolders(matches: Matches): Map<string, string> {
 
 function traitsOf(draft: Draft, cache: ImportCache): Traits {
   const { model, locale, uid, path, name, body, bytesHash } = draft;
-  const text = body === undefined ? NO_TEXT : cache.get(`text ${bytesHash}`, () => textTraits(body));
+  const text = body === undefined ? NO_TEXT : cache.get(`text ${bytesHash}`, () => textTraits(body.text));
   return { model, locale, uid, path, name, ...text };
 }
 

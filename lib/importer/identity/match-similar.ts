@@ -39,7 +39,7 @@ export async function matchSimilar(
   if (fresh.length === 0 || left.length === 0) return new Map();
   if (isReplacedOnly && !left.some(isReplaced)) return new Map();
 
-  const ofFresh = new Map(fresh.map((draft) => [draft, sentencesOf(draft.body ?? '')]));
+  const ofFresh = new Map(fresh.map((draft) => [draft, sentencesOf(draft.body?.text ?? '')]));
   const template = templateOf(ofFresh, drafts);
   const lengths = new Map<StoredItem, number>();
   const holders = new Map<string, StoredItem[]>();
@@ -91,7 +91,7 @@ function templateOf(ofFresh: Map<Draft, Set<string>>, drafts: Draft[]): Set<stri
   const template = new Set<string>();
   for (const draft of drafts) {
     if (ofFresh.has(draft)) continue;
-    for (const sentence of sentencesOf(draft.body ?? '')) if (all.has(sentence)) template.add(sentence);
+    for (const sentence of sentencesOf(draft.body?.text ?? '')) if (all.has(sentence)) template.add(sentence);
   }
   return template;
 }

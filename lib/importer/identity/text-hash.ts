@@ -29,6 +29,6 @@ export function textTraits(body: string): TextTraits {
 
 /** A stored hash ends with the text's hash after a dot, which is only computed for rendered items. */
 export const withTextHash = (hash: string, { body }: Draft): string =>
-  `${hash}.${body === undefined ? '' : textTraits(body).text}`;
+  `${hash}.${body === undefined ? '' : textTraits(body.text).text}`;
 export const storedTextHash = (sourceHash: string): string => sourceHash.split('.')[1] ?? '';
 export const withoutTextHash = (sourceHash: string): string => sourceHash.split('.')[0] ?? '';

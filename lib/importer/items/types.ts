@@ -1,6 +1,7 @@
 import type { Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import type { ContentData, ContentFilters, ContentVisibility } from '@/lib/database/schema';
+import type { SpooledText } from '@/lib/importer/source/spool';
 import type { contentImportText } from '@/lib/text/content-import';
 
 export type ProblemKind = keyof typeof contentImportText.problems;
@@ -62,7 +63,7 @@ export type Draft = {
   /** Front matter, or the fields of a YAML file. */
   fields: Fields;
   /** Markdown without the front matter, for models that have a body. */
-  body?: string;
+  body?: SpooledText;
   /** Line of the file on which the body begins, from 1. */
   bodyLine: number;
   /** Hash of the bytes that the item was read from. */

@@ -192,7 +192,7 @@ async function readFolderFields(context: LayoutContext, folder: Folder): Promise
     }
     const file = await readMarkdown(context, path);
     if (!file) continue;
-    const hasBody = file.body.trim() !== '';
+    const hasBody = file.body.text.trim() !== '';
     if (hasBody && result.article) {
       result.others.push(file);
       continue;
@@ -200,7 +200,7 @@ async function readFolderFields(context: LayoutContext, folder: Folder): Promise
     result = {
       ...result,
       fields: { ...file.fields, ...result.fields },
-      heading: result.heading ?? firstHeading(file.body),
+      heading: result.heading ?? firstHeading(file.body.text),
       bytesHash: result.bytesHash + file.bytesHash,
       article: hasBody ? file : result.article,
     };

@@ -174,7 +174,7 @@ function sorted(
 const identityOf = (parent: string, name: string): string => `${parent}/group:${toKey(name)}`;
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const titleOf = ({ article, name }: OutlineNode): string =>
-  textField(article?.fields ?? {}, 'title') ?? firstHeading(article?.body ?? '') ?? name;
+  textField(article?.fields ?? {}, 'title') ?? firstHeading(article?.body.text ?? '') ?? name;
 
 /** Counts the lists that hold each value. */
 function countsOf(lists: string[][]): Map<string, number> {

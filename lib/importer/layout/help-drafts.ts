@@ -87,13 +87,14 @@ export function draftOfArticle(
 ): Draft | undefined {
   const file = node.article;
   if (!file) return undefined;
-  if (isDraft(file.fields) || file.body.trim() === '') {
+  const text = file.body.text;
+  if (isDraft(file.fields) || text.trim() === '') {
     skipFile(context, file.path, isDraft(file.fields) ? 'draft' : 'empty-file', node.name);
     return undefined;
   }
   const oldId = oldIdOf(file.fields, file.path);
   const uid = uidFor(context, model, oldId ? `id:${oldId}` : node.identity, file.fields);
-  const title = textField(file.fields, 'title', 'linkTitle') ?? firstHeading(file.body) ?? node.name;
+  const title = textField(file.fields, 'title', 'linkTitle') ?? firstHeading(text) ?? node.name;
   return {
     model,
     locale,

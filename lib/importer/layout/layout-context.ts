@@ -8,6 +8,7 @@ import {
   readFrontMatter,
 } from '@/lib/importer/source/front-matter';
 import type { ImportCache } from '@/lib/importer/source/import-cache';
+import type { Spool, SpooledText } from '@/lib/importer/source/spool';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import type { Trial } from '@/lib/importer/threads/trial';
 import { hasComments, hideComments } from '@/lib/importer/syntax/comments';
@@ -26,6 +27,8 @@ export type LayoutContext = {
   /** Tries texts that look heavy in a thread first. */
   trial: Trial;
   cache: ImportCache;
+  /** Where the texts of files are kept. */
+  spool: Spool;
   /** What folders that were read say of themselves, by identity, which translations share. */
   hiddenFolders: Map<string, 'draft' | 'private'>;
   /** Files that describe a folder, with the path of the folder's item. */
@@ -37,7 +40,7 @@ export type LayoutContext = {
 export type MarkdownFile = {
   path: string;
   fields: Fields;
-  body: string;
+  body: SpooledText;
   bodyLine: number;
   bytesHash: string;
 };
@@ -115,8 +118,9 @@ export async function readMarkdown(context: LayoutContext, path: string): Promis
   const { length, bodyLine } = head;
   const body = await readBody(context, path, text.slice(length), bodyLine);
   if (body === undefined) return undefined;
-  const fields = withoutComments(context, path, head.fields);
-  return { path, fields: DRAFTS.test(path) ? { ...fields, draft: true } : fields, body, bodyLine, bytesHash };
+  const written = withoutComments(context, path, head.fields);
+  const fields = DRAFTS.test(path) ? { ...written, draft: true } : written;
+  return { path, fields, body: context.spool.addText(body), bodyLine, bytesHash };
 }
 
 /** Returns a body without its comments; undefined after reporting that finding them takes too long. */

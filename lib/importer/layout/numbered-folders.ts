@@ -48,7 +48,7 @@ function linkedNames(nodes: OutlineNode[]): Map<string, string> {
     if (name !== undefined && /\p{L}/u.test(name) && !map.has(id)) map.set(id, name);
   };
   const read = ({ article, children }: OutlineNode): void => {
-    for (const [, label, id = '', slug] of (article?.body ?? '').matchAll(LINK)) {
+    for (const [, label, id = '', slug] of (article?.body.text ?? '').matchAll(LINK)) {
       addOnce(words, id, label?.replace(/[*_`]/g, '').trim());
       addOnce(slugs, id, slug && nameFromFile(slug));
     }

@@ -76,7 +76,7 @@ async function areQuestions(context: LayoutContext, paths: string[]): Promise<bo
   const questions = paths.filter((path) => QUESTION.test(path));
   for (const path of questions) {
     const file = await readMarkdown(context, path);
-    const title = file && (textField(file.fields, 'title', 'question') ?? firstHeading(file.body));
+    const title = file && (textField(file.fields, 'title', 'question') ?? firstHeading(file.body.text));
     if (!title?.endsWith('?')) return false;
   }
   return questions.length > 0;

@@ -53,7 +53,7 @@ function questionsOf(context: LayoutContext, locale: Locale, path: string, field
         categoryKey: group.key,
         path,
         fields: { title },
-        body,
+        body: context.spool.addText(body),
         bodyLine: 1,
         bytesHash: sha256(JSON.stringify(entry)),
         extra: { group },

@@ -151,15 +151,16 @@ const MAX_PARTS = 30;
  * Guesses where a source was published from its absolute links: a URL below which most links match files of the source.
  */
 export function guessOldSites(drafts: Draft[], map: SiteMap): OldSite[] {
-  const links = drafts.flatMap((draft) => [...linksOf(draft)]);
   const matches = new Map<string, number>();
   const below = new Map<string, number>();
   const count = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
-  for (const { origin, parts } of links) {
-    parts.forEach((_, index) => count(below, siteKey(origin, parts.slice(0, index))));
-    // The longest part of the path that matches a file.
-    const start = parts.findIndex((_, index) => map.find(parts.slice(index).join('/')) !== undefined);
-    if (start !== -1) count(matches, siteKey(origin, parts.slice(0, start)));
+  for (const draft of drafts) {
+    for (const { origin, parts } of linksOf(draft)) {
+      parts.forEach((_, index) => count(below, siteKey(origin, parts.slice(0, index))));
+      // The longest part of the path that matches a file.
+      const start = parts.findIndex((_, index) => map.find(parts.slice(index).join('/')) !== undefined);
+      if (start !== -1) count(matches, siteKey(origin, parts.slice(0, start)));
+    }
   }
   return [...matches].flatMap(([key, number]) => {
     const [origin = '', prefix = ''] = key.split(' ');
@@ -193,7 +194,7 @@ export function findOnOldSite(url: string, sites: OldSite[], map: SiteMap): Draf
 type Link = { origin: string; parts: string[] };
 
 function* linksOf(draft: Draft): Generator<Link> {
-  for (const match of (draft.body ?? '').matchAll(CANDIDATE)) {
+  for (const match of (draft.body?.text ?? '').matchAll(CANDIDATE)) {
     const link = splitLink(match[1] ?? '');
     if (link && link.parts.length > 0 && link.parts.length <= MAX_PARTS) yield link;
   }

@@ -2,12 +2,13 @@ import type { ContentImage } from '@/lib/contract/content';
 import { safeLink } from '@/lib/paths/safe-link';
 import { resolveLink, type LinkContext } from '@/lib/importer/links/resolve-link';
 import type { OldSite, SiteMap } from '@/lib/importer/links/site-map';
-import { decoded, findAnchor } from '@/lib/importer/markdown/heading-steps';
+import { type Anchors, decoded, findAnchor } from '@/lib/importer/markdown/heading-steps';
 import { readAnchors } from '@/lib/importer/markdown/render-markdown';
 import type { ImageTarget, RenderContext } from '@/lib/importer/markdown/render-types';
 import type { ImageLibrary } from '@/lib/importer/media/image-library';
 import { isFields } from '@/lib/importer/source/front-matter';
 import { textField } from '@/lib/importer/source/fields';
+import type { Spool, SpooledText } from '@/lib/importer/source/spool';
 import { prepareSource, type PreparedSource } from '@/lib/importer/syntax/prepare-source';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import type { Render } from '@/lib/importer/threads/render-threads';
@@ -24,7 +25,9 @@ export type BuildTools = {
   onLink?: (from: Draft, target: Draft) => void;
   /** Called for every file that the text of an item includes. */
   onInclude?: (file: string) => void;
-  anchors: Map<Draft, Promise<(anchor: string) => string | undefined>>;
+  /** Anchors of items whose texts were read, as entries in JSON. */
+  anchors: Map<Draft, Promise<SpooledText | undefined>>;
+  spool: Spool;
   prepared: Map<Draft, Promise<PreparedSource>>;
   /** Tries texts that look heavy in a thread first. */
   trial: Trial;
@@ -64,7 +67,7 @@ export async function buildContext(draft: Draft, tools: BuildTools): Promise<Bui
   const linkContext = (line?: number): LinkContext => ({
     map: tools.map,
     oldSites: tools.oldSites,
-    anchorIn: async (target, anchor) => (await anchorsOf(target, tools))(anchor),
+    anchorIn: (target, anchor) => anchorIn(target, anchor, tools),
     imageUrl: async (path) => {
       const target = await tools.images.resolve(`/${encodeURI(path)}`, draft.path, (kind, detail) =>
         reportAt(kind, detail, line),
@@ -125,35 +128,45 @@ async function fieldImage(
   return text === undefined ? target.image : { ...target.image, alt: text };
 }
 
-async function anchorsOf(target: Draft, tools: BuildTools): Promise<(anchor: string) => string | undefined> {
+async function anchorIn(target: Draft, anchor: string, tools: BuildTools): Promise<string | undefined> {
   const { anchors } = tools;
   const known = anchors.get(target) ?? readAnchorsOf(target, tools);
   anchors.set(target, known);
-  return known;
+  const entries = await known;
+  return entries && findAnchor(new Map(JSON.parse(entries.text) as [string, string][]), anchor);
 }
 
-async function readAnchorsOf(
-  target: Draft,
-  tools: BuildTools,
-): Promise<(anchor: string) => string | undefined> {
+async function readAnchorsOf(target: Draft, tools: BuildTools): Promise<SpooledText | undefined> {
   try {
     const { text } = await preparedOf(target, tools);
-    const anchors = await readAnchors(text, target.locale, target.title);
-    return (anchor) => findAnchor(anchors, anchor);
+    return spoolAnchors(await readAnchors(text, target.locale, target.title), tools);
   } catch {
     // Reported where the target itself is rendered; this file is not at fault.
-    return () => undefined;
+    return undefined;
   }
 }
 
-function preparedOf(draft: Draft, tools: BuildTools): Promise<PreparedSource> {
-  const known = tools.prepared.get(draft) ?? prepare(draft, tools);
-  tools.prepared.set(draft, known);
+/** Keeps anchors for links from items that are rendered later. */
+export const spoolAnchors = (anchors: Anchors, { spool }: BuildTools): SpooledText =>
+  spool.addText(JSON.stringify([...anchors]));
+
+/** Texts that are prepared because of a link to them are kept until they are rendered themselves, so many at most. */
+const MAX_PREPARED = 100;
+
+function preparedOf(draft: Draft, { prepared, ...tools }: BuildTools): Promise<PreparedSource> {
+  const known = prepared.get(draft) ?? prepare(draft, tools);
+  prepared.set(draft, known);
+  const [first] = prepared.keys();
+  if (prepared.size > MAX_PREPARED && first) prepared.delete(first);
   return known;
 }
 
-async function prepare(draft: Draft, { map, trial }: BuildTools): Promise<PreparedSource> {
-  const { path, body = '', locale, title } = draft;
+async function prepare(
+  draft: Draft,
+  { map, trial }: Pick<BuildTools, 'map' | 'trial'>,
+): Promise<PreparedSource> {
+  const { path, locale, title } = draft;
+  const body = draft.body?.text ?? '';
   let isTried = false;
   const tryOut = async (text: string): Promise<void> => {
     if (isTried || !looksHeavy(text)) return;

@@ -1,11 +1,10 @@
 import { withTextHash } from '@/lib/importer/identity/text-hash';
-import { findAnchor } from '@/lib/importer/markdown/heading-steps';
 import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
 import { readDates } from '@/lib/importer/source/dates';
 import { listField } from '@/lib/importer/source/fields';
 import type { ContentRow, Draft, Report } from '@/lib/importer/items/types';
-import { buildContext, type BuildContext, type BuildTools } from './build-context';
+import { buildContext, type BuildContext, type BuildTools, spoolAnchors } from './build-context';
 import {
   articleData,
   bannerData,
@@ -28,12 +27,7 @@ export async function buildRow(
     const context = await buildContext(draft, tools);
     const { render = renderMarkdown } = tools;
     const body = context.body === undefined ? undefined : await render(context.body, context.render);
-    // For links from items that are rendered later.
-    if (body)
-      tools.anchors.set(
-        draft,
-        Promise.resolve((anchor) => findAnchor(body.anchors, anchor)),
-      );
+    if (body) tools.anchors.set(draft, Promise.resolve(spoolAnchors(body.anchors, tools)));
     tools.prepared.delete(draft);
     return toRow(draft, hash, { body, data: await modelData(context, body) }, tools.report);
   } catch (error) {

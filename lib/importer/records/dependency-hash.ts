@@ -37,7 +37,7 @@ export async function itemHashes(
 
   for (const draft of drafts) {
     const anchors = cached(draft, `anchors ${draft.title}`, cache, () =>
-      sha256(draft.title + anchorLines(draft.body ?? '')),
+      sha256(draft.title + anchorLines(draft.body?.text ?? '')),
     );
     const value = `${draft.path} ${itemPath(draft)} ${anchors}`;
     const names = [
@@ -141,7 +141,7 @@ function wikiWord(name: string): string {
 
 /** Returns the words of a draft that name a target. */
 function namedIn(draft: Draft, targets: ReadonlyMap<string, unknown>): Set<string> {
-  const written = `${JSON.stringify(draft.fields)} ${draft.body ?? ''}`;
+  const written = `${JSON.stringify(draft.fields)} ${draft.body?.text ?? ''}`;
   const text = written
     .replace(/(?:%[0-9a-f]{2})+/gi, decoded)
     .normalize('NFC')

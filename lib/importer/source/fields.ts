@@ -1,4 +1,5 @@
 import type { Fields, Report } from '@/lib/importer/items/types';
+import { detached } from './spool';
 import type { ContentVisibility } from '@/lib/database/schema';
 
 // These read unchecked fields: each function uses the first of several names that has a usable value.
@@ -102,7 +103,7 @@ export function firstHeading(body: string): string | undefined {
     .replace(/(?<!\\)[*_`]/g, '')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .trim();
-  return text || undefined;
+  return text === '' ? undefined : detached(text);
 }
 
 /** In characters; the first heading is looked for within this length. */

@@ -46,7 +46,8 @@ export type RehashedItem = ItemRef & { source_hash: string; source_path: string 
 export type ChangeSet = {
   source: string;
   removed: ItemRef[];
-  rows: WrittenRow[];
+  /** Read once; a list in memory, or one that is read from a file as it is written. */
+  rows: Iterable<WrittenRow> & { readonly length: number };
   /** The rows whose key has changed. */
   renamed: ItemRef[];
   rehashed: RehashedItem[];

@@ -113,19 +113,18 @@ async function applyChanges(
   for (const part of chunks(changes.removed, REFS_PER_STATEMENT)) await removeItems(trx, part);
   // A key may pass from one item to another, so renamed items get a temporary unique key first.
   for (const part of chunks(changes.renamed, REFS_PER_STATEMENT)) await releaseKeys(trx, part);
+  const uids = changes.removed.map((item) => item.uid);
   let count = 0;
   for (const part of chunks(changes.rows, ROWS_PER_STATEMENT)) {
     await upsertRows(trx, part, changes.source);
     onProgress?.((count += part.length));
+    for (const { uid } of part) uids.push(uid);
   }
   for (const part of chunks(changes.rehashed, REFS_PER_STATEMENT)) {
     await rehash(trx, part, changes.source);
     await keepIndexed(trx, part);
   }
-  await indexContent(
-    trx,
-    [...changes.removed, ...changes.rows].map((item) => item.uid),
-  );
+  await indexContent(trx, uids);
   if (changes.redirects) await replaceRedirects(trx, changes);
   for (const part of chunks(changes.changes, REFS_PER_STATEMENT)) {
     await trx

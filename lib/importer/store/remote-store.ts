@@ -6,6 +6,7 @@ import type { ItemRef } from '@/lib/database/item-ref';
 import { contentImportText } from '@/lib/text/content-import';
 import { type DatabaseOutage, databaseOutage } from '@/lib/database/errors';
 import type { ControlAddress } from '@/lib/database/embedded/control-file';
+import { Spool, SpooledList } from '@/lib/importer/source/spool';
 import type { ChangeSet, ContentStore, StoredMedia, WrittenRow } from './content-store';
 
 /** Path of the store at the running site; the number is the version of the protocol. */
@@ -41,7 +42,12 @@ export function createStoreHandler(store: ContentStore, onApplied: () => Promise
       return null;
     },
     apply: async (request) => {
-      await store.apply(await readChangeSet(request));
+      const spool = new Spool();
+      try {
+        await store.apply(await readChangeSet(request, spool));
+      } finally {
+        spool.close();
+      }
       await onApplied();
       return null;
     },
@@ -80,9 +86,10 @@ export function createStoreHandler(store: ContentStore, onApplied: () => Promise
   };
 }
 
-async function readChangeSet(request: IncomingMessage): Promise<ChangeSet> {
+/** Reads changes to their end before anything is written; their rows go into a file, which takes no memory. */
+async function readChangeSet(request: IncomingMessage, spool: Spool): Promise<ChangeSet> {
   let head: ApplyHead | undefined;
-  const rows: WrittenRow[] = [];
+  const rows = new SpooledList<WrittenRow>(spool);
   for await (const line of createInterface({ input: request, crlfDelay: Infinity })) {
     if (head) rows.push(JSON.parse(line) as WrittenRow);
     else head = JSON.parse(line) as ApplyHead & { count: number };
@@ -149,9 +156,10 @@ export function remoteStore(site: ControlAddress): ContentStore {
     apply: async ({ rows, ...head }, onProgress) => {
       await send(site, 'apply', async (request) => {
         await writeLine(request, { ...head, count: rows.length } satisfies ApplyHead & { count: number });
-        for (const [index, row] of rows.entries()) {
+        let count = 0;
+        for (const row of rows) {
           await writeLine(request, row);
-          onProgress?.(index + 1);
+          onProgress?.((count += 1));
         }
         request.end();
       });

@@ -205,7 +205,7 @@ async function openBackend(
   if (hasDemo) {
     await step('Konten bawaan siap', () => importShippedContent(db, ROOT), describeImport);
   }
-  await prepareSearch(db, log);
+  cleanUp.push(await prepareSearch(db, log));
   const clock = () => new Date();
   if (hasDemo) await ensureDemoCustomer({ db, clock, random: systemRandom });
   const own = { ...settings, appSecret };

@@ -13,7 +13,7 @@ import { SnapshotHolder } from './snapshot/snapshot';
 export { stemsOf } from './analyzer/stemmer';
 export { fold, isStopWord, tokenize } from './analyzer/tokenizer';
 export { deleteIndex, keepIndexed } from './indexing/index-queries';
-export { dropOldIndex, indexContent, rebuildIndex } from './indexing/index-writer';
+export { dropOldIndex, findOutdated, indexContent, rebuildIndex } from './indexing/index-writer';
 export { recordVote, type VoterHash } from './learning/learned-clicks';
 export { SearchDeadlineError } from './snapshot/index-reader';
 export { saveSynonyms, type SynonymRules } from './query/synonyms';
@@ -44,6 +44,8 @@ export function createSearch(db: Kysely<Tables>) {
     async load(): Promise<void> {
       await holder.refresh();
     },
+    /** Answers from titles and keywords alone until the index is built. Resolves when it does. */
+    answerFromTitles: (built: Promise<unknown>): Promise<void> => holder.answerFromTitles(built),
     /** Reads the posting lists and items of a small index into memory as well, so that no search waits for them. */
     preload: (): Promise<void> => holder.preload(),
     /**

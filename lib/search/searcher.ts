@@ -8,7 +8,7 @@ import type { Field } from './storage/posting-list';
 import { bigramsOf, QueryExpander, type Bigram } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
 import type { ClickShares } from './learning/learned-clicks';
-import { findDocIds, findPhrase } from './snapshot/item-queries';
+import { findDocIds, findPhrase, findRefs } from './snapshot/item-queries';
 import { collectMatches, narrow, tallyGroups, type ScoredGroup, type Tally } from './scoring/collector';
 import { suggestCorrection } from './query/spelling';
 import { boostClicked, rerank, type Ranked } from './scoring/rerank';
@@ -156,7 +156,12 @@ async function scopeMask(
 ): Promise<Uint8Array> {
   const { documents } = reader.snapshot;
   const scope = documents.inScope(model, locale, isUntranslated);
-  return only ? narrow(scope, await findDocIds(reader.db, only)) : scope;
+  if (!only) return scope;
+  const { isOfTitles } = reader.snapshot;
+  return narrow(
+    scope,
+    isOfTitles ? documents.idsOf(await findRefs(reader.db, only)) : await findDocIds(reader.db, only),
+  );
 }
 
 /** Keeps the matches whose texts hold a phrase, some texts at a time, because the embedded engine has one connection. */

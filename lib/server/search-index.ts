@@ -35,7 +35,7 @@ export async function openSearchIndex(settings: Settings, log: Logger): Promise<
       'DATABASE_URL: basis data ini berisi konten portal sendiri; SEARCH_INDEX=portal memerlukan basis data lain',
     ]);
   }
-  await prepareSearch(db, log);
+  const stopIndexing = await prepareSearch(db, log);
   let isFilled = await hasIndexedItems(db);
   const backend = createBackend({
     db,
@@ -76,6 +76,7 @@ export async function openSearchIndex(settings: Settings, log: Logger): Promise<
     },
     async stop() {
       stopping.abort();
+      await stopIndexing();
       await polling?.settled();
       await db.close();
     },

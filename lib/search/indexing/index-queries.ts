@@ -47,13 +47,16 @@ export async function listDependents(db: Kysely<Tables>, uids: string[]): Promis
   return rows;
 }
 
-/** Lists items whose index differs from the stored item: missing, changed or removed. */
-export async function listOutdated(db: Kysely<Tables>): Promise<ItemRef[]> {
+/** Lists items whose index differs from the stored item: missing, changed or removed. All of them, or some of these. */
+export async function listOutdated(db: Kysely<Tables>, among?: readonly ItemRef[]): Promise<ItemRef[]> {
+  const isAmong = (table: string) => (among ? isOneOf(among, table) : sql<boolean>`true`);
   const { rows } = await sql<ItemRef>`
     with shown as (
-      select uid, locale, source_hash from ${publicItems(db).as('item')})
+      select uid, locale, source_hash from ${publicItems(db).where(isAmong('item')).as('item')}),
+    indexed as (
+      select uid, locale, source_hash from search_document where ${isAmong('search_document')})
     select coalesce(shown.uid, indexed.uid) as uid, coalesce(shown.locale, indexed.locale) as locale
-    from shown full join search_document indexed on indexed.uid = shown.uid and indexed.locale = shown.locale
+    from shown full join indexed on indexed.uid = shown.uid and indexed.locale = shown.locale
     where shown.source_hash is distinct from indexed.source_hash
     order by 1, 2`.execute(db);
   return rows;

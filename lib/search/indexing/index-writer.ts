@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import type { Database } from '@/lib/database/database';
@@ -32,6 +33,10 @@ import {
 const INDEX_VERSION = 7;
 const SETTING = 'search-index-version';
 const ITEMS_PER_TRANSACTION = 500;
+/** The same while requests are answered, which wait for a transaction where the database has one connection. */
+const ITEMS_BESIDES_REQUESTS = 50;
+/** The pause after such a transaction, as a share of the time that it took. */
+const PAUSE_SHARE = 0.5;
 /** Items that are analyzed in one go. */
 const ITEMS_PER_STEP = 25;
 /** Items whose posting lists are written together; until then they are kept in memory. */
@@ -65,18 +70,35 @@ export async function dropOldIndex(db: Database): Promise<void> {
   });
 }
 
-/**
- * Indexes the items that are missing from the index or differ from it: all after an upgrade of the format, usually
- * none. Returns their number. Searches go on meanwhile and find what is indexed already.
- */
-export async function rebuildIndex(db: Database): Promise<number> {
+/** Lists the items that are missing from the index or differ from it: all after an upgrade of the format, usually none. */
+export async function findOutdated(db: Database): Promise<ItemRef[]> {
   await dropOldIndex(db);
   await db.transaction(forgetUnusedTerms);
-  const outdated = await listOutdated(db.kysely);
-  for (const part of chunks(outdated, ITEMS_PER_TRANSACTION))
-    await db.transaction(async (trx) => write(trx, part, await nextVersion(trx)));
-  if (outdated.length >= ITEMS_PER_TRANSACTION) await db.afterBulkLoad();
-  return outdated.length;
+  return listOutdated(db.kysely);
+}
+
+/**
+ * Indexes what is outdated and returns the number of these items. Instances that do so at the same time take turns, and
+ * each item is indexed by the first. With a signal, which ends it, requests are answered meanwhile: they get the connection
+ * and the processor in between.
+ */
+export async function rebuildIndex(
+  db: Database,
+  { outdated, signal }: { outdated?: readonly ItemRef[]; signal?: AbortSignal } = {},
+): Promise<number> {
+  const refs = outdated ?? (await findOutdated(db));
+  for (const part of chunks(refs, signal ? ITEMS_BESIDES_REQUESTS : ITEMS_PER_TRANSACTION)) {
+    if (signal?.aborted) return refs.length;
+    const start = performance.now();
+    await db.transaction(async (trx) => {
+      // Its lock comes first: another instance may have indexed them while this one waited.
+      const version = await nextVersion(trx);
+      await write(trx, await listOutdated(trx, part), version);
+    });
+    if (signal) await setTimeout(PAUSE_SHARE * (performance.now() - start));
+  }
+  if (refs.length >= ITEMS_PER_TRANSACTION) await db.afterBulkLoad();
+  return refs.length;
 }
 
 async function write(trx: Kysely<Tables>, refs: readonly ItemRef[], version: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { mayFallBack } from '@/lib/database/content-items';
 import type { Relations } from '@/lib/database/content-relations';
+import { refKey } from '@/lib/database/item-ref';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { SEARCHED_PAGES, type ContentModel } from '@/lib/contract/content';
 import { lengthNorm } from '../scoring/ranking-weights';
@@ -75,6 +76,11 @@ export class Documents {
     const document = this.#documents[docId];
     if (!document) throw new Error(`the index has no document ${docId}`);
     return document;
+  }
+
+  /** Returns the docIds of items by `refKey`, of those that it has. */
+  idsOf(refs: ReadonlySet<string>): number[] {
+    return this.all().flatMap((document) => (refs.has(refKey(document)) ? document.docId : []));
   }
 
   /** One more than the largest docId. */

@@ -61,6 +61,15 @@ export async function findDocIds(db: Kysely<Tables>, condition: Expression<SqlBo
   return rows[0]?.docIds?.split(' ').map(Number) ?? [];
 }
 
+/** Finds the items that fulfil a condition, by `refKey`. */
+export async function findRefs(db: Kysely<Tables>, condition: Expression<SqlBool>): Promise<Set<string>> {
+  const { rows } = await sql<{ refs: string[] | null }>`
+    select json_agg(item.uid || ' ' || item.locale) as refs from content_item item where ${condition}`.execute(
+    db,
+  );
+  return new Set(rows[0]?.refs ?? []);
+}
+
 /** A blank between a letter and a digit, which may be the parts of one word (`A1`). */
 const BETWEEN = /(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu;
 

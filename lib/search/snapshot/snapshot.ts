@@ -7,6 +7,7 @@ import { chunks } from '@/lib/basics/chunks';
 import { LearnedClicks } from '../learning/learned-clicks';
 import { findViews, loadItems, type FoundItem } from './item-queries';
 import { Documents } from './documents';
+import { readTitles } from './title-snapshot';
 import {
   findPostings,
   loadDocuments,
@@ -73,6 +74,8 @@ export type Snapshot = Caches & {
   dictionary: TermDictionary;
   documents: Documents;
   synonyms: ReadonlyMap<string, string[]>;
+  /** Of titles, names and keywords alone, and numbered otherwise than in the database. */
+  isOfTitles: boolean;
 };
 
 /** Keeps the snapshot of one database, as Lucene's SearcherManager keeps a reader. */
@@ -86,6 +89,7 @@ export class SnapshotHolder {
   views: ReadonlyMap<string, number> = new Map();
   #viewsReadAt = -Infinity;
   #isPreloaded = false;
+  #isBuilding = false;
 
   constructor(readonly db: Kysely<Tables>) {}
 
@@ -110,7 +114,31 @@ export class SnapshotHolder {
     await fillCaches(this.db, snapshot, () => snapshot === this.#snapshot);
   }
 
+  /**
+   * Answers from titles and keywords until the index is built. What is hidden meanwhile is not found, since items are read
+   * as far as they are public; what is new is found when the index is there.
+   */
+  async answerFromTitles(built: Promise<unknown>): Promise<void> {
+    const { postings, ...titles } = await readTitles(this.db);
+    const snapshot = {
+      state: { epoch: '', version: -1 },
+      synonyms: await readSynonyms(this.db),
+      isOfTitles: true,
+      ...titles,
+      ...makeCaches(),
+    };
+    for (const [term, list] of postings) snapshot.postings.set(term, list);
+    this.#snapshot = snapshot;
+    this.#isBuilding = true;
+    const endWith = () => {
+      this.#isBuilding = false;
+      return this.refresh();
+    };
+    void built.then(endWith).catch(() => undefined);
+  }
+
   async #read(): Promise<Snapshot> {
+    if (this.#isBuilding && this.#snapshot) return this.#snapshot;
     const state = await readState(this.db);
     const before = this.#snapshot;
     const old =
@@ -155,10 +183,13 @@ async function readSnapshot(db: Kysely<Tables>, state: IndexState, old?: Snapsho
     const document = documents.remove(docId);
     if (document) changed.items.add(refKey(document));
   }
-  const synonyms = new Map((await loadSynonyms(db)).map(({ term, meanings }) => [term, meanings]));
+  const synonyms = await readSynonyms(db);
   const caches = old ? await renewCaches(db, old, changed) : makeCaches();
-  return { state, dictionary, documents, synonyms, ...caches };
+  return { state, dictionary, documents, synonyms, isOfTitles: false, ...caches };
 }
+
+const readSynonyms = async (db: Kysely<Tables>): Promise<Map<string, string[]>> =>
+  new Map((await loadSynonyms(db)).map(({ term, meanings }) => [term, meanings]));
 
 /** Returns new caches, since running searches still add to the old ones: unchanged entries, and changed ones read again. */
 async function renewCaches(db: Kysely<Tables>, old: Caches, changed: Changed): Promise<Caches> {

@@ -44,13 +44,13 @@ export async function nextEpoch(trx: Kysely<Tables>): Promise<void> {
 }
 
 /** Reads page by page, each page after the last row of the one before. */
-async function* pages<Row>(
-  read: (last: Row | undefined) => RawBuilder<{ page: Row[] | null }>,
+export async function* pages<Row>(
+  read: (last: Row | undefined, size: number) => RawBuilder<{ page: Row[] | null }>,
   db: Kysely<Tables>,
 ) {
   let last: Row | undefined;
   do {
-    const { rows } = await read(last).execute(db);
+    const { rows } = await read(last, PAGE_SIZE).execute(db);
     const page = rows[0]?.page ?? [];
     yield page;
     last = page[PAGE_SIZE - 1];

@@ -10,7 +10,7 @@ import { EVERY_DOCUMENT, hashStem, TermDictionary } from '../storage/term-dictio
 import { Documents } from './documents';
 
 /** Items that are analyzed before yielding to others. */
-const ITEMS_PER_TURN = 100;
+const ITEMS_PER_TURN = 25;
 
 type TitledItem = Omit<StoredDocument, 'length' | 'sections'> & { keywords: string[] };
 

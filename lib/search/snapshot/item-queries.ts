@@ -2,8 +2,9 @@ import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from
 import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import type { ContentModel } from '@/lib/contract/content';
 import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
-import { isPublic } from '@/lib/database/public-items';
+import { isPublic, publicItems } from '@/lib/database/public-items';
 import type { Tables } from '@/lib/database/schema';
+import { pages, type StoredDocument } from '../storage/storage-queries';
 
 /** A public item; its text is undefined where it was not selected. */
 export type FoundItem = ItemRow & { text?: string };
@@ -92,3 +93,20 @@ export async function findPhrase(
   );
   return new Set(rows.map(({ ref }) => ref));
 }
+
+type TitledItem = Omit<StoredDocument, 'length' | 'sections'> & { keywords: string[] };
+
+/** Reads the titles and keywords of public items page by page, numbered from 1. */
+export const loadTitles = (db: Kysely<Tables>) =>
+  pages<TitledItem>(
+    (last, size) => sql`
+      select json_agg(found) as page from (
+        select row_number() over (order by item.uid, item.locale) + ${last?.docId ?? 0}::bigint as "docId", item.uid,
+          item.locale, item.model, item.key, coalesce(item.title, '') as title, nullif(item.name, item.title) as name,
+          item.topic_uid, item.category_key, item.tags, item.keywords,
+          exists (select from content_item other where other.uid = item.uid and other.locale <> item.locale) as is_translated
+        from ${publicItems(db).as('item')}
+        where (item.uid, item.locale) > (${last?.uid ?? ''}, ${last?.locale ?? ''})
+        order by item.uid, item.locale limit ${sql.lit(size)}) as found`,
+    db,
+  );

@@ -1,18 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql, type Kysely } from 'kysely';
-import { publicItems } from '@/lib/database/public-items';
+import type { Kysely } from 'kysely';
 import type { ContentLocale, Tables } from '@/lib/database/schema';
 import { stemsOf } from '../analyzer/stemmer';
 import { analyzeTexts, type SourceText } from '../indexing/document-terms';
 import { decodePostings, encodePosting, type PostingList } from '../storage/posting-list';
-import { pages, type StoredDocument, type StoredTerm } from '../storage/storage-queries';
+import type { StoredTerm } from '../storage/storage-queries';
 import { EVERY_DOCUMENT, hashStem, TermDictionary } from '../storage/term-dictionary';
 import { Documents } from './documents';
+import { loadTitles } from './item-queries';
 
 /** Items that are analyzed before yielding to others. */
 const ITEMS_PER_TURN = 25;
-
-type TitledItem = Omit<StoredDocument, 'length' | 'sections'> & { keywords: string[] };
 
 /** An index of titles, names and keywords, which takes seconds where that of all texts takes minutes. */
 export async function readTitles(
@@ -51,18 +49,3 @@ export async function readTitles(
   }
   return { dictionary, documents, postings };
 }
-
-/** Reads the public items page by page, numbered from 1. */
-const loadTitles = (db: Kysely<Tables>) =>
-  pages<TitledItem>(
-    (last, size) => sql`
-      select json_agg(found) as page from (
-        select row_number() over (order by item.uid, item.locale) + ${last?.docId ?? 0}::bigint as "docId", item.uid,
-          item.locale, item.model, item.key, coalesce(item.title, '') as title, nullif(item.name, item.title) as name,
-          item.topic_uid, item.category_key, item.tags, item.keywords,
-          exists (select from content_item other where other.uid = item.uid and other.locale <> item.locale) as is_translated
-        from ${publicItems(db).as('item')}
-        where (item.uid, item.locale) > (${last?.uid ?? ''}, ${last?.locale ?? ''})
-        order by item.uid, item.locale limit ${sql.lit(size)}) as found`,
-    db,
-  );

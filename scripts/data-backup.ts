@@ -1,16 +1,20 @@
 import './start/environment.mjs';
-import { stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { hasEmbeddedDatabase, openDatabase, type Database } from '@/lib/database/open-database';
+import { type Database, hasEmbeddedDatabase, openDatabase } from '@/lib/database/open-database';
 import { getSettings, type Settings } from '@/lib/env.server';
 import { dataText as text } from '@/lib/text/data-commands';
-import { exitWith, withPortal } from './command';
-import { withRunningCopy } from './data/running-copy';
+import { askRunning, exitWith, withPortal } from './command';
 import { explainBackup, verifyBackup } from './data/restore-into';
 import { chooseFile, saveBackup, secretOf } from './data/save-backup';
 import { resolveAppSecret } from '@/lib/server/app-secret';
 import { say } from './start/console.mjs';
+import type { ControlAddress } from '@/lib/database/embedded/control-file';
+import { copyFolder } from '@/lib/database/embedded/folder';
+import { lockFolder } from '@/lib/database/embedded/lock';
+import { DatabaseStartError } from '@/lib/database/errors';
+import { DATA_COPY_PATH } from '@/lib/server/control-paths';
 
 /** Reading a large table takes longer than a page may wait. */
 const READING = { isReadOnly: true, queryTimeoutMs: 30 * 60_000 };
@@ -82,3 +86,31 @@ function stopSignal(): AbortSignal {
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`;
 
 exitWith(() => main().catch(explainBackup), text.backupUsage, 1);
+
+/**
+ * Has the running site copy its database, hands the data folder of the copy to `work`, and removes it. A copy that a
+ * killed command has left is replaced by the next one.
+ */
+async function withRunningCopy<T>(
+  site: ControlAddress,
+  dataDir: string,
+  work: (copyDir: string) => Promise<T>,
+): Promise<T> {
+  const copyDir = copyFolder(dataDir);
+  await mkdir(copyDir, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(copyDir).catch((error: unknown) => {
+    const isLocked = error instanceof DatabaseStartError && error.problem === 'locked';
+    throw isLocked ? new Error(text.otherBackup, { cause: error }) : error;
+  });
+  try {
+    try {
+      await askRunning(site, DATA_COPY_PATH, {});
+    } finally {
+      // Opening the copy takes the lock again.
+      await lock.release();
+    }
+    return await work(copyDir);
+  } finally {
+    await rm(copyDir, { recursive: true, force: true });
+  }
+}

@@ -3,7 +3,7 @@ import Head from 'next/head';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { SWRConfig } from 'swr';
-import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { RouteProgress } from '@/components/layout/PortalApp';
 import { SingleKeysSwitch } from '@/components/account/SingleKeysSwitch';
 import { Icon } from '@/components/ui/Icon';
@@ -14,18 +14,19 @@ import { sendAll } from './desk-outbox';
 import { unsubscribe } from './push';
 import type { Agent } from '@/lib/contract/desk';
 import { AgentContext } from './useDesk';
-import { ASK_AGAIN } from './useDeskData';
+import { ASK_AGAIN, useMailProblems } from './useDeskData';
 import { useDeskSession } from './useDeskSession';
 import { ApiContext } from '@/lib/client/useApi';
-import { useText } from '@/lib/client/useText';
+import { useLocale, useText } from '@/lib/client/useText';
 import { deskText } from '@/lib/text/desk';
 import { AgentMenu, type AgentMenuProps } from './AgentMenu';
 import styles from './Desk.module.css';
 import { DeskDialog } from './DeskDialog';
 import { DeskLogin } from './DeskLogin';
-import { MailboxNote } from './MailboxNote';
 import { OutboxBar } from './OutboxBar';
 import { useShortcuts } from './useShortcuts';
+import { formatTime } from '@/lib/format/format-date';
+import { mailboxText } from '@/lib/text/desk-held';
 
 export type DeskFrameProps = {
   portalName: string;
@@ -195,4 +196,19 @@ function ShortcutList({ onClose }: { onClose: () => void }) {
       </dl>
     </DeskDialog>
   );
+}
+
+/** Warns that mails of customers do not arrive because a mailbox cannot be read. */
+function MailboxNote() {
+  const text = useText(mailboxText);
+  const locale = useLocale();
+  return useMailProblems().map(({ mailbox, reason, since }) => (
+    <p key={`${mailbox} ${since}`} role="alert" className={clsx(styles.offline, styles.mailbox)}>
+      <Icon name="triangle-alert" />
+      <span>
+        <b>{text.unread(mailbox, formatTime(since, locale))}</b> {text.reasons[reason] ?? text.other}{' '}
+        {text.kept}
+      </span>
+    </p>
+  ));
 }

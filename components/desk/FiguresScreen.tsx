@@ -11,8 +11,8 @@ import { deskFiguresText } from '@/lib/text/desk-figures';
 import { DayChart } from './DayChart';
 import styles from './Figures.module.css';
 import { FigureTable } from './FigureTable';
-import { FigureTiles } from './FigureTiles';
 import { OfflineNote } from './OfflineNote';
+import type { QueueFilter } from '@/lib/contract/desk';
 
 /** Selectable periods, in days before today. */
 const PERIODS = [7, 30, 90] as const;
@@ -155,5 +155,46 @@ function FigureSections({ figures }: { figures: Figures }) {
         </FigureTable>
       </div>
     </>
+  );
+}
+
+/** The key figures of the period. Each links to the requests that it counts. */
+function FigureTiles({ figures }: { figures: Figures }) {
+  const text = useText(deskFiguresText);
+  const locale = useLocale();
+  const { days, first_answer, solution, late, ratings } = figures;
+  const sum = (kind: 'filed' | 'completed') => days.reduce((total, day) => total + day[kind], 0);
+  const minutes = (median: number | null) => {
+    if (median === null) return text.none;
+    return median < 60 ? text.minutes(median) : text.hours(Math.floor(median / 60), median % 60);
+  };
+  const targets = ({ count, within, target }: Figures['solution']) => {
+    if (count === 0) return '';
+    return `${text.median(count)}; ${target === 0 ? text.noTarget : text.withinTarget(within, target)}`;
+  };
+  const average = ratings.average?.toLocaleString(locale === 'id' ? 'id-ID' : 'en-GB');
+  const lists = figureLists(figures);
+  const tiles: [name: string, value: string, note: string, list: QueueFilter][] = [
+    [text.filed, String(sum('filed')), '', lists.filed],
+    [text.completed, String(sum('completed')), '', lists.completed],
+    [text.late, String(late), '', lists.late],
+    [text.firstAnswer, minutes(first_answer.median), targets(first_answer), lists.answered],
+    [text.solution, minutes(solution.median), targets(solution), lists.completed],
+    [text.ratings, average ?? text.none, average ? text.average(ratings.count) : '', lists.rated],
+  ];
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(([name, value, note, list]) => (
+        <div key={name} className={styles.tile}>
+          <dt>{name}</dt>
+          <dd>
+            <Link href={queuePath(list)} prefetch={false}>
+              {value}
+            </Link>
+          </dd>
+          {note && <dd className={styles.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
   );
 }

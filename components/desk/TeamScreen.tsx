@@ -4,17 +4,69 @@ import { LoadState } from '@/components/ui/LoadState';
 import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import type { StaffMember, StaffRole, UpdateStaffBody } from '@/lib/contract/desk';
 import { useAgent, useDeskApi } from './useDesk';
-import { useStaff } from './useDeskData';
+import { useDeskData, useStaff } from './useDeskData';
 import { useNow } from '@/lib/client/useNow';
 import { useLocale, useText } from '@/lib/client/useText';
-import { formatTimeAgo } from '@/lib/format/format-date';
+import { formatTime, formatTimeAgo } from '@/lib/format/format-date';
 import { deskText } from '@/lib/text/desk';
 import { deskTeamText } from '@/lib/text/desk-settings';
 import { requestDetailText } from '@/lib/text/own-requests';
-import { AuditList } from './AuditList';
 import { InviteDialog } from './InviteDialog';
 import styles from './Settings.module.css';
 import { SettingsPage } from './SettingsPage';
+import Link from 'next/link';
+import { Button } from '@/components/ui/Button';
+
+const STEP = 20;
+const MOST = 100;
+/** The name in the log of what `npm run desk` changed. */
+const BY_COMMAND = 'command';
+
+/** The audit log, the latest change first. */
+function AuditList() {
+  const text = useText(deskTeamText);
+  const locale = useLocale();
+  const [size, setSize] = useState(STEP);
+  const { data, retry } = useDeskData(['desk audit', size], (api) => api.listAudit({ size }), {
+    keepPreviousData: true,
+  });
+  return (
+    <section className={styles.audit}>
+      <h2>{text.audit}</h2>
+      {!data && <LoadState retry={retry} />}
+      {data?.count === 0 && <p className={styles.lead}>{text.auditNone}</p>}
+      <ol>
+        {data?.results.map(({ id, at, by, action, request, data: details }) => (
+          <li key={id}>
+            <time dateTime={at}>{formatTime(at, locale)}</time>
+            <span>
+              <b>{by === BY_COMMAND ? text.command : by}</b> {text.actions[action] ?? action}
+              {request && (
+                <>
+                  {' '}
+                  <Link href={`/desk/request/${request}`} prefetch={false}>
+                    {request}
+                  </Link>
+                </>
+              )}
+            </span>
+            {Object.keys(details).length > 0 && (
+              <details>
+                <summary>{text.details}</summary>
+                <pre tabIndex={0}>{JSON.stringify(details, undefined, 2)}</pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+      {data && data.count > data.results.length && size < MOST && (
+        <Button look="quiet" onClick={() => setSize(Math.min(size + STEP * 2, MOST))}>
+          {text.auditMore}
+        </Button>
+      )}
+    </section>
+  );
+}
 
 const ROLES = ['agent', 'administrator'] as const satisfies readonly StaffRole[];
 

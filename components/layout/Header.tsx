@@ -1,10 +1,9 @@
 import clsx from 'clsx';
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AccountEntry } from '@/components/account/AccountEntry';
 import { NotificationEntry } from '@/components/account/NotificationEntry';
 import { LanguageSwitch } from '@/components/account/LanguageSwitch';
-import { ThemeMenu } from '@/components/account/ThemeMenu';
 import { SearchForm } from '@/components/help/search/SearchForm';
 import { MAIN_SEARCH } from '@/components/ui/page-marks';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -16,6 +15,47 @@ import type { Alternates } from '@/lib/page-data/props/common';
 import type { NavLink } from '@/lib/page-data/props/shell';
 import { HeaderNav } from './HeaderNav';
 import { MobileMenu } from './MobileMenu';
+import { Icon } from '@/components/ui/Icon';
+import { LoadState } from '@/components/ui/LoadState';
+import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
+import { useOnDemand } from '@/lib/client/useOnDemand';
+
+/** The theme menu in the header of wide screens; narrow screens have it in the side menu. */
+export function ThemeMenu() {
+  const text = useText(layoutText);
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  useDetailsDismiss(menu);
+  return (
+    <details
+      ref={menu}
+      onToggle={(event) => {
+        if (event.currentTarget.open) setWasOpened(true);
+      }}
+      className="needs-script relative hidden shrink-0 @6xl:block"
+    >
+      <summary
+        aria-label={text.theme}
+        className="grid size-[44px] place-items-center rounded-full transition-colors hover:bg-current/8"
+      >
+        <Icon name="sun-moon" className="size-[20px]" />
+      </summary>
+      <div className="absolute top-full right-0 z-10 mt-popover w-72 rounded-xl border border-line bg-surface p-4 text-ink shadow-lift">
+        {wasOpened && <Choice />}
+      </div>
+    </details>
+  );
+}
+
+const loadSwitch = () => import('@/components/account/ThemeSwitch');
+
+/** Loaded when the menu is first opened. */
+function Choice() {
+  const code = useOnDemand(loadSwitch);
+  if (code.status !== 'ready') return <LoadState retry={code.status === 'failed' ? code.retry : undefined} />;
+  const { ThemeSwitch } = code.code;
+  return <ThemeSwitch />;
+}
 
 export type HeaderProps = {
   name: string;

@@ -1,18 +1,19 @@
 import { useRouter } from 'next/router';
 import {
   createContext,
+  type ReactNode,
   useCallback,
   useContext,
   useEffect,
   useMemo,
   useRef,
   useState,
-  type ReactNode,
 } from 'react';
 import { MODAL_ROOT } from '@/components/ui/page-marks';
 import { readEntry, writeEntry } from '@/lib/api/browser-storage';
-import { useModalHistory } from './useModalHistory';
 import type { ModalView, ModalViewInput } from './view-input';
+import { localePath, toLocale } from '@/lib/paths/locale-path';
+import { createModalHistory, type ModalHistory, type ModalHistoryListeners } from './modal-history';
 
 /** The open view with its input. */
 export type OpenModal = { [View in ModalView]: { view: View; input: ModalViewInput[View] } }[ModalView];
@@ -175,4 +176,41 @@ export function useResumable(view: ResumableView, isOn: boolean): void {
     writeEntry('sessionStorage', RESUME_ENTRY, view);
     return () => writeEntry('sessionStorage', RESUME_ENTRY, undefined);
   }, [view, isOn]);
+}
+
+/**
+ * Gives the open modal an entry in the browser's history, so that Back closes it instead of leaving the page
+ * (behaviour.md §2), and a second one while the view has a step to undo. `listeners` are those of the first render.
+ */
+function useModalHistory(listeners: ModalHistoryListeners): ModalHistory {
+  const router = useRouter();
+  const here = localePath(router.asPath, toLocale(router.locale));
+  const latest = useRef(here);
+  useEffect(() => {
+    latest.current = here;
+  });
+  const [history] = useState(() => createModalHistory(listeners));
+
+  useEffect(() => {
+    // The modal's entries have the URL of its page, so going between them changes no page.
+    router.beforePopState((entry) => entry.as !== latest.current);
+
+    const handleComplete = () => history.handleRoute('complete');
+    const events = [
+      ['routeChangeStart', () => history.handleRoute('start')],
+      ['routeChangeError', () => history.handleRoute('error')],
+      ['routeChangeComplete', handleComplete],
+      ['hashChangeComplete', handleComplete],
+    ] as const;
+    // Next does not report every step back (none on the first page of a visit); the browser does.
+    window.addEventListener('popstate', history.handlePop);
+    events.forEach(([name, listener]) => router.events.on(name, listener));
+    return () => {
+      window.removeEventListener('popstate', history.handlePop);
+      events.forEach(([name, listener]) => router.events.off(name, listener));
+      router.beforePopState(() => true);
+    };
+  }, [router, history]);
+
+  return history;
 }

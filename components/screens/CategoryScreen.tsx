@@ -1,7 +1,5 @@
 import { useRouter } from 'next/router';
 import { ListSearch } from '@/components/help/category/ListSearch';
-import { TopicAccordion } from '@/components/help/category/TopicAccordion';
-import { TopicRedirect } from '@/components/help/category/TopicRedirect';
 import { PersonPanel } from '@/components/chat/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -13,10 +11,14 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { CATEGORY_PAGE_SIZE, MIN_SEARCHED_ARTICLES } from '@/lib/constants';
 import { useContentLang } from '@/lib/client/useContentLocale';
 import { useText } from '@/lib/client/useText';
-import { categoryPagePath } from '@/lib/paths/article-path';
+import { categoryPagePath, topicPath } from '@/lib/paths/article-path';
 import { categoryText } from '@/lib/text/category';
 import { longTextText } from '@/lib/text/long-text';
-import type { CategoryContent } from '@/lib/page-data/props/help';
+import type { CategoryContent, TopicPanelView } from '@/lib/page-data/props/help';
+import { useEffect } from 'react';
+import { useOpenArticle } from '@/components/help/category/useOpenArticle';
+import { TopicPanel } from '@/components/help/category/TopicPanel';
+import { useTopicLookup } from '@/components/help/category/useTopicLookup';
 
 export type CategoryScreenProps = CategoryContent;
 
@@ -87,4 +89,44 @@ export function CategoryScreen(props: CategoryScreenProps) {
       </div>
     </>
   );
+}
+
+type TopicAccordionProps = { topics: TopicPanelView[] };
+
+/** The topics of a category with their articles. The query parameter `topic` opens one and scrolls to it. */
+export function TopicAccordion({ topics }: TopicAccordionProps) {
+  const text = useText(categoryText);
+  const { query } = useRouter();
+  const requested = topics.find(({ uid }) => uid === query.topic)?.uid;
+  useOpenArticle();
+  useEffect(() => {
+    if (requested) document.getElementById(`topik-${requested}`)?.scrollIntoView({ block: 'start' });
+  }, [requested]);
+  return (
+    <ul aria-label={text.topics} className="divide-y divide-line border-b border-line">
+      {topics.map((topic) => {
+        const isOpen = topic.isCut === true && topic.uid === requested;
+        return (
+          <li key={`${topic.uid} ${isOpen}`} className="topic-entry">
+            <TopicPanel {...topic} isOpenAtFirst={isOpen} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type TopicRedirectProps = {
+  /** Uid of a topic that the page does not list. */
+  uid: string;
+  categoryKey: string;
+};
+
+/** Redirects to the page of a topic that this page of the category does not list. Ignores topics of other categories. */
+export function TopicRedirect({ uid, categoryKey }: TopicRedirectProps) {
+  const { replace } = useRouter();
+  useTopicLookup(uid, (topic) => {
+    if (topic.category_key === categoryKey) void replace(topicPath({ categoryKey, topicUid: topic.uid }));
+  });
+  return null;
 }

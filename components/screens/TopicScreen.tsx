@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { useRouter } from 'next/router';
 import { ArticleList } from '@/components/help/article/ArticleList';
-import { ArticleRedirect } from '@/components/help/category/ArticleRedirect';
 import { ListSearch } from '@/components/help/category/ListSearch';
 import { PersonPanel } from '@/components/chat/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
@@ -19,6 +18,18 @@ import { leadsToArticle, topicPagePath } from '@/lib/paths/article-path';
 import { categoryText } from '@/lib/text/category';
 import { NO_ARTICLES } from '@/lib/text/no-articles';
 import type { TopicContent } from '@/lib/page-data/props/help';
+import { useOnDemand } from '@/lib/client/useOnDemand';
+import type { FindArticleProps } from '@/components/help/category/FindArticle';
+
+const loadFinder = () => import('@/components/help/category/FindArticle');
+
+/** Redirects to the page of a long topic that lists the article in `openarticle`. Its code is loaded when needed. */
+function ArticleRedirect(props: FindArticleProps) {
+  const finder = useOnDemand(loadFinder);
+  if (finder.status !== 'ready') return null;
+  const { FindArticle } = finder.code;
+  return <FindArticle {...props} />;
+}
 
 export type TopicScreenProps = TopicContent;
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Settings } from '@/lib/env.server';
 import type { Database } from '@/lib/database/database';
 import { createSearch } from '@/lib/search';
-import { createDeps, type BackendOptions } from './app';
+import { type BackendOptions, createDeps } from './app';
 import { storeFinishedDays } from './desk/figures/counted-days';
 import { tellFollowers } from './directory/follow-announcement';
 import { deriveKeys } from './keys';
@@ -16,8 +16,8 @@ import { startNoticeWorker } from './mail/notices/worker';
 import { startMailWorker } from './mail/worker';
 import { readMailFiles } from './media/read-mail-files';
 import { pruneExpired } from './prune-queries';
-import { repeat, type RepeatedJob } from './repeat';
 import { startWebhookWorker } from './webhook/worker';
+import { startPolling } from './start-polling';
 
 const PRUNE_EVERY_MS = 3_600_000;
 const STORE_DAYS_EVERY_MS = 3_600_000;
@@ -107,6 +107,37 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
       await Promise.all(mailboxes.map((mailbox) => mailbox.stop()));
       await notices.stop();
       await Promise.all([worker.stop(), webhook?.stop(), ...ended]);
+    },
+  };
+}
+
+type RepeatedJob = {
+  work: () => Promise<unknown>;
+  everyMs: number;
+  /** Logged when a run fails: the name of the event, and what was not done. */
+  failure: { event: string; message: string };
+};
+
+type Repeating = {
+  /** Begins no further run, and resolves when the one under way has ended. */
+  stop(): Promise<void>;
+};
+
+/** Runs a job now, and again a while after each run, whether it succeeded or failed. */
+export function repeat({ work, everyMs, failure }: RepeatedJob, log: Log): Repeating {
+  const stopping = new AbortController();
+  const polling = startPolling(async () => {
+    try {
+      await work();
+    } catch (error) {
+      log.warn({ event: failure.event, err: error }, failure.message);
+    }
+    return everyMs;
+  }, stopping.signal);
+  return {
+    stop() {
+      stopping.abort();
+      return polling.settled();
     },
   };
 }

@@ -3,13 +3,97 @@ import { join } from 'node:path';
 import { contentRevision } from '@/lib/backend/runtime';
 import { createDocumentReader } from './page-paths';
 import type { pageStore } from './page-cache.mjs';
-import { createCachedAnnouncements, type FetchFromBackend } from './cached-announcements';
 import type { CachedAnswers } from './cached-answers';
 import { createCachedDocuments } from './cached-documents';
-import { createCachedFiles } from './cached-files';
 import { createCachedPages } from './cached-pages';
 import type { RenewPage } from './reader-renewal';
 import { storedPath } from './render-page';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CALLS } from '@/lib/contract/calls';
+import type { HeaderList } from './header-list';
+import { readFileSync } from 'node:fs';
+import { listImmutableFiles } from '@/scripts/start/immutable-files.mjs';
+import { type CompressibleBody, etagOf } from './compressed-bodies';
+import { sendBody } from './send-body';
+
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+/**
+ * Answers with the immutable files of the build and of `public/`, as `scripts/start/compress-files.mjs` compressed them.
+ * They are read at their first request and kept. Ranges and other names are left to Next.
+ */
+export async function createCachedFiles(root: string): Promise<CachedAnswers> {
+  const files = new Map((await listImmutableFiles(root)).map((file) => [file.path, file]));
+  const bodies = new Map<string, CompressibleBody>();
+
+  return {
+    answer(request, response, headers) {
+      const { method, url = '' } = request;
+      if ((method !== 'GET' && method !== 'HEAD') || request.headers.range !== undefined) return false;
+      const file = files.get(url.split('?', 1)[0] ?? '');
+      if (!file) return false;
+      const read = () => readFileSync(file.file);
+      try {
+        const body = bodies.get(file.path) ?? {
+          etag: etagOf(read()),
+          gzip: readFileSync(`${file.compressed}.gz`),
+          br: readFileSync(`${file.compressed}.br`),
+        };
+        bodies.set(file.path, body);
+        const own = ['Content-Type', file.type, 'Cache-Control', CACHE_CONTROL];
+        sendBody(request, response, { status: 200, headers: [...headers, ...own] }, body, read);
+        return true;
+      } catch (error) {
+        // A new build has replaced the file.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Lifetime of an answer, in ms. It adds to the time until an announcement is on every page. */
+const MAX_AGE_MS = 1_000;
+
+const PATH = `/api${CALLS.listAnnouncements.path}`;
+
+/** Headers of a backend answer that must not be stored: they belong to one request. */
+const OF_EVERY_ANSWER: ReadonlySet<string> = new Set(['x-request-id', 'x-content-type-options']);
+
+type FetchFromBackend = (request: Request) => Promise<Response>;
+
+type Answer = { status: number; headers: HeaderList; body: Buffer };
+
+/**
+ * Answers the call that lists the current announcements, which are the same for everybody. Every open page polls it, so
+ * the backend is asked once a second at most. Failures are not cached.
+ */
+export function createCachedAnnouncements(fetchFromBackend: FetchFromBackend): CachedAnswers {
+  let cached: { until: number; answer: Promise<Answer> } | undefined;
+
+  async function load(): Promise<Answer> {
+    const response = await fetchFromBackend(new Request(`http://localhost${PATH}`));
+    const { status } = response;
+    if (status !== 200) cached = undefined;
+    const headers = [...response.headers].filter(([name]) => !OF_EVERY_ANSWER.has(name)).flat();
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status, headers: [...headers, 'Content-Length', String(body.length)], body };
+  }
+
+  return {
+    answer({ method, url }: IncomingMessage, response: ServerResponse, given: HeaderList) {
+      if (method !== 'GET' || url !== PATH) return false;
+      const now = performance.now();
+      if (!cached || cached.until <= now) cached = { until: now + MAX_AGE_MS, answer: load() };
+      cached.answer
+        .then(({ status, headers, body }) => {
+          response.writeHead(status, [...given, ...headers]).end(body);
+        })
+        .catch(() => response.destroy());
+      return true;
+    },
+  };
+}
 
 type Options = {
   store: typeof pageStore;

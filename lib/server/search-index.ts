@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { createBackend, type Backend } from '@/lib/backend/app';
-import { startPolling, type Polling } from '@/lib/backend/start-polling';
-import { openDatabase, type Database } from '@/lib/database/open-database';
-import { SettingsError, type Settings } from '@/lib/env.server';
+import { type Backend, createBackend } from '@/lib/backend/app';
+import { type Polling, startPolling } from '@/lib/backend/start-polling';
+import { type Database, openDatabase } from '@/lib/database/open-database';
+import { type Settings, SettingsError } from '@/lib/env.server';
 import { hasIndexedItems, holdsOtherContent, refreshOnce } from '@/lib/provider/search-index/schedule';
-import { searchRoutes } from '@/lib/provider/search-index/search-route';
 import { databaseLog } from './log';
 import { prepareSearch } from './prepare-search';
+import type { Route } from '@/lib/backend/http/define-route';
+import { unavailable } from '@/lib/backend/errors';
+import { ROUTES } from '@/lib/backend/routes';
+import type { SearchAnswer, SearchQuery } from '@/lib/contract/content';
+import { joinValues, splitValues } from '@/lib/paths/filter-values';
+import { storedUid, withOwnNames } from '@/lib/provider/search-index/stored-names';
 
 const REFRESH_MS = 5 * 60_000;
 
@@ -81,4 +86,20 @@ export async function openSearchIndex(settings: Settings, log: Logger): Promise<
       await db.close();
     },
   };
+}
+
+/** The one call that a portal answers itself when it only searches: with the provider's uids and keys. */
+export function searchRoutes(isFilled: () => boolean): Route[] {
+  return ROUTES.filter(({ name }) => name === 'searchContent').map((route) => ({
+    ...route,
+    // Other instances change the index as well.
+    isCacheable: undefined,
+    async handle(input, deps) {
+      if (!isFilled()) throw unavailable();
+      const query = input.query as SearchQuery;
+      const topics = splitValues(query.topic_f)?.map((uid) => storedUid('help-topic', uid));
+      const stored = { ...query, topic_f: joinValues(topics ?? []) };
+      return withOwnNames((await route.handle({ ...input, query: stored }, deps)) as SearchAnswer);
+    },
+  }));
 }

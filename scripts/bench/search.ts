@@ -5,14 +5,63 @@ import { parseArgs } from 'node:util';
 import { searchEverything } from '@/lib/backend/content/search-everything';
 import { warmSearch } from '@/lib/backend/content/warm-search';
 import { searchQuery } from '@/lib/contract/content';
-import { createSearch } from '@/lib/search';
+import { createSearch, isStopWord, stemsOf, tokenize } from '@/lib/search';
 import { ROOT } from '../start/environment.mjs';
 import { say } from '../start/console.mjs';
 import { loadPortal, type PortalOptions } from './loaded-portal';
-import { miniSearchOverAnalyzer, stockMiniSearch, type OtherSearch } from './mini-search';
-import { makeDocuments, type BenchDocument } from './search-documents';
-import { makeQueries, type BenchQueries } from './search-queries';
+import { type BenchDocument, makeDocuments } from './search-documents';
+import { type BenchQueries, makeQueries } from './search-queries';
 import { timed } from './timed';
+import MiniSearch from 'minisearch';
+
+type OtherSearch = {
+  name: string;
+  search(q: string, isDropdown: boolean): { uid: string; title: string }[];
+};
+
+const FIELDS = { title: 3, keywords: 2, headings: 2, text: 1 };
+
+/** MiniSearch as its documentation recommends for a search field, with the portal's weights. */
+function stockMiniSearch(documents: readonly BenchDocument[]): OtherSearch {
+  return build('MiniSearch', documents, {});
+}
+
+/** MiniSearch with the portal's analyzer: folded words, stems of both languages, no stop words. */
+function miniSearchOverAnalyzer(documents: readonly BenchDocument[]): OtherSearch {
+  return build('MiniSearch + analyzer', documents, {
+    tokenize: (text: string) => tokenize(text).map((token) => token.word),
+    processTerm: (word: string) => (isStopWord(word) ? null : [word, ...stemsOf(word)]),
+  });
+}
+
+function build(name: string, documents: readonly BenchDocument[], options: object): OtherSearch {
+  const index = new MiniSearch({
+    ...options,
+    idField: 'uid',
+    fields: Object.keys(FIELDS),
+    storeFields: ['uid', 'title'],
+  });
+  index.addAll(
+    documents.map(({ keywords, headings, ...document }) => ({
+      ...document,
+      keywords: keywords.join('\n'),
+      headings: headings.join('\n'),
+    })),
+  );
+  return {
+    name,
+    search(q, isDropdown) {
+      const found = index.search(q, {
+        boost: FIELDS,
+        fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+        prefix: (_, at, terms) => at === terms.length - 1,
+      });
+      return found
+        .slice(0, isDropdown ? 8 : 20)
+        .map(({ uid, title }: Record<string, unknown>) => ({ uid: String(uid), title: String(title) }));
+    },
+  };
+}
 
 /** All times in ms. `blocked` is the longest time for which the server's thread was blocked. */
 type Result = {

@@ -345,7 +345,14 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/server/connect-remote.ts',
-    mayImport: ['lib/server', 'lib/api/server.ts', 'lib/backend/runtime.ts', 'lib/env.server.ts', ...COMMON],
+    mayImport: [
+      'lib/server',
+      'lib/api/server.ts',
+      'lib/backend/runtime.ts',
+      'lib/importer',
+      'lib/env.server.ts',
+      ...COMMON,
+    ],
     why: 'it asks a remote backend as pages do',
   },
   {

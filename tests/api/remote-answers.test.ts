@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { droppedCounts, noteDropped } from '@/lib/api/dropped';
+import { droppedCounts, noteDropped } from '@/lib/api/read-provider-answer';
 import { serverApi } from '@/lib/api/server';
 import { setForeignHtmlRenderer } from '@/lib/backend/runtime';
 import type { ContentModel } from '@/lib/contract/content';
@@ -8,7 +8,7 @@ import { loadArticle, loadArticleByKey } from '@/lib/page-data/load-article';
 import { loadCategory, loadTopic } from '@/lib/page-data/load-category';
 import { loadHome } from '@/lib/page-data/load-page-group';
 import { loadShell } from '@/lib/page-data/shell';
-import { foreignHtmlRenderer } from '@/lib/server/foreign-html';
+import { foreignHtmlRenderer } from '@/lib/server/connect-remote';
 
 const REMOTE = { AUTH_BASE_URL: 'https://backend.example/auth', API_BASE_URL: 'https://backend.example/api' };
 const topic = { uid: 't1', key: 'daun', name: 'Daun', category: { uid: 'c1', key: 'teh', name: 'Teh' } };

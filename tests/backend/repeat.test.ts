@@ -1,6 +1,6 @@
 // @no-database
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { repeat } from '@/lib/backend/repeat';
+import { repeat } from '@/lib/backend/start-background';
 
 const EVERY_MS = 60_000;
 

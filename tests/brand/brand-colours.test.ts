@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findPoorColours, makePalette, PAIRS, type GivenColours } from '@/lib/brand/brand-colours';
-import { contrast } from '@/lib/brand/contrast';
+import { findPoorColours, makePalette, PAIRS, type GivenColours, contrast } from '@/lib/brand/brand-colours';
 import { THEMES } from '@/styles/tokens';
 
 const colour = fc

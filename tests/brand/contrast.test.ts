@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import fc from 'fast-check';
-import { contrast, nearestReadable } from '@/lib/brand/contrast';
+import { contrast, nearestReadable } from '@/lib/brand/brand-colours';
 import { fromOklch, toOklch } from '@/lib/brand/oklch';
 
 const colour = fc

@@ -14,7 +14,7 @@ import { loadStores } from '@/lib/page-data/load-stores';
 import { loadSearch } from '@/lib/page-data/search/load-search';
 import { loadShell } from '@/lib/page-data/shell';
 import * as transport from '@/lib/provider/transport';
-import { foreignHtmlRenderer } from '@/lib/server/foreign-html';
+import { foreignHtmlRenderer } from '@/lib/server/connect-remote';
 import { ODDITIES } from '../provider/oddities';
 import { startProvider, type Provider } from '../provider/start-provider';
 

@@ -5,7 +5,7 @@ import { createBackend, type Backend } from '@/lib/backend/app';
 import type { SearchAnswer, SearchHit } from '@/lib/contract/content';
 import { databaseStore } from '@/lib/importer/store/queries';
 import { refreshIndex } from '@/lib/provider/search-index/refresh-index';
-import { searchRoutes } from '@/lib/provider/search-index/search-route';
+import { searchRoutes } from '@/lib/server/search-index';
 import { rebuildIndex } from '@/lib/search';
 import { openTestDatabase, type TestDatabase } from '@/tests/helpers/engines';
 import { TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';

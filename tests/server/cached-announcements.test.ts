@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCachedAnnouncements } from '@/lib/server/cached-announcements';
+import { createCachedAnnouncements } from '@/lib/server/cached-site';
 
 const PATH = '/api/directory/api/announcement/';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '@/lib/brand/contrast';
+import { contrast } from '@/lib/brand/brand-colours';
 import { THEMES, themeColours } from '@/styles/tokens';
 
 type Colour = keyof typeof THEMES.light;

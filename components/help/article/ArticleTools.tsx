@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useState, type RefObject } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { VideoPlayer } from './VideoPlayer';
 import type { LightboxProps } from '@/components/ui/Lightbox';
@@ -7,9 +7,12 @@ import { useText } from '@/lib/client/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
 import type { HeadingView } from '@/lib/page-data/props/common';
 import { CopyCode, CopySection, EnlargeImage, EnlargeTable } from './BodyButtons';
-import { ScrollToTop } from './ScrollToTop';
 import { TermPopover } from './TermPopover';
 import { useBodyMounts } from './useBodyMounts';
+import { useRouter } from 'next/router';
+import { Icon } from '@/components/ui/Icon';
+import { SCROLL_THROTTLE_MS } from '@/lib/constants';
+import styles from './tools.module.css';
 
 export type ArticleToolsProps = {
   /** The article's element. */
@@ -93,4 +96,45 @@ function ImageViewer(props: LightboxProps) {
   if (lightbox.status !== 'ready') return null;
   const { Lightbox } = lightbox.code;
   return <Lightbox {...props} />;
+}
+
+type ScrollToTopProps = { label: string };
+
+/** A floating button, shown below one third of the page's height and hidden on navigation (behaviour.md §2, §9). */
+function ScrollToTop({ label }: ScrollToTopProps) {
+  const { events } = useRouter();
+  const [isShown, setIsShown] = useState(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const measure = () => {
+      timer = undefined;
+      setIsShown(window.scrollY > document.documentElement.scrollHeight / 3);
+    };
+    const handleScroll = () => {
+      timer ??= setTimeout(measure, SCROLL_THROTTLE_MS);
+    };
+    const hide = () => setIsShown(false);
+    handleScroll();
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    events.on('routeChangeStart', hide);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', handleScroll);
+      events.off('routeChangeStart', hide);
+    };
+  }, [events]);
+
+  const handleClick = () => {
+    window.scrollTo({ top: 0 });
+    // The focused button disappears.
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  };
+
+  if (!isShown) return null;
+  return (
+    <button type="button" aria-label={label} title={label} onClick={handleClick} className={styles.toTop}>
+      <Icon name="arrow-up" className="size-5" />
+    </button>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { PersonPanel } from '@/components/chat/PersonPanel';
 import { buttonClass } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -10,13 +10,16 @@ import { searchPath } from '@/lib/paths/search-path';
 import { isNothingFound } from '@/lib/words/search-title';
 import { referenceText } from '@/lib/text/reference';
 import { searchText } from '@/lib/text/search';
-import type { SearchContent, SearchFailure } from '@/lib/page-data/props/search';
+import type { ExactAnswerView, SearchContent, SearchFailure } from '@/lib/page-data/props/search';
 import { AnswerCard } from './AnswerCard';
 import { AnswerRow, codeLink } from './AnswerRow';
-import { ExactAnswer } from './ExactAnswer';
 import { Rescue } from './Rescue';
 import { SearchForm } from './SearchForm';
 import { useSearchLog } from './useSearchLog';
+import { CodeText } from '@/components/ui/CodeText';
+import { Icon } from '@/components/ui/Icon';
+import { answerCardText } from '@/lib/text/answer-card';
+import styles from './ExactAnswer.module.css';
 
 export type SearchFrameProps = Omit<SearchContent, 'tabs'> & {
   title: string;
@@ -100,5 +103,41 @@ function SearchFailed({ href, failure: { isLimited, waitS } }: SearchFailedProps
         {text.retry}
       </a>
     </EmptyState>
+  );
+}
+
+/** A short answer above the results, quoted word for word, with a link to its source. */
+function ExactAnswer({ title, text, steps, more = 0, href, source }: ExactAnswerView) {
+  const { quotedFrom, moreSteps } = useText(answerCardText);
+  return (
+    <section aria-label={title} className={styles.answer}>
+      <h2>
+        <CodeText>{title}</CodeText>
+      </h2>
+      <blockquote>
+        {text && (
+          <p>
+            <CodeText>{text}</CodeText>
+          </p>
+        )}
+        {steps.length > 0 && (
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>
+                <CodeText>{step}</CodeText>
+              </li>
+            ))}
+          </ol>
+        )}
+      </blockquote>
+      {more > 0 && <p className={styles.more}>{moreSteps(more)}</p>}
+      <p className={styles.source}>
+        {quotedFrom}{' '}
+        <SmartLink href={href}>
+          <CodeText>{source}</CodeText>
+          <Icon name="arrow-right" />
+        </SmartLink>
+      </p>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
-import { useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ModalViewProps } from '@/components/modal/view-input';
 import { ViewHeader } from '@/components/modal/ViewHeader';
-import { currentPage, shareLinks, type SharedPage } from './shared-page';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { LoadState } from '@/components/ui/LoadState';
@@ -127,4 +126,24 @@ async function shareNatively({ url, title }: SharedPage): Promise<boolean> {
   } catch (reason) {
     return reason instanceof DOMException && reason.name === 'AbortError';
   }
+}
+
+/** The URL and title of a shared page. */
+type SharedPage = { url: string; title: string };
+
+/** Returns the open page with its canonical URL, or else its own URL without query and fragment. */
+function currentPage(): SharedPage {
+  const { origin, pathname } = window.location;
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+  const heading = document.querySelector('main h1')?.textContent.trim();
+  return { url: canonical ?? origin + pathname, title: heading || document.title };
+}
+
+/** Returns the links that share a page by WhatsApp and by mail. */
+export function shareLinks({ url, title }: SharedPage): { whatsapp: string; email: string } {
+  const words = encodeURIComponent(`${title}\n${url}`);
+  return {
+    whatsapp: `https://wa.me/?text=${words}`,
+    email: `mailto:?subject=${encodeURIComponent(title)}&body=${words}`,
+  };
 }

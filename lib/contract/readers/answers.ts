@@ -1,17 +1,127 @@
 import type { Locale } from '@/lib/constants';
-import { CALLS, type Call } from '../calls';
+import { type Call, CALLS } from '../calls';
 import type { List } from '../common';
 import type { ContentModel, ProductFacets } from '../content';
-import { codeRequest, token, tokenInfo } from './auth';
 import { searchProducts } from './catalog';
-import { activity, company, contact } from './contact';
 import { adjacent, category, errorCode, helpTopic, ITEMS, popularSearch, redirect, search } from './content';
-import { announcement, application, business } from './directory';
 import * as project from './project';
-import { isAbsent, isRecord, type Drop, type Place, type Read } from './read';
-import { itemsOf, listOf, record, type Fields } from './record';
-import { asSent, key, number } from './values';
-import { initVisitor, logEvent, registerVisitor, visitorEvent } from './visitor';
+import { type Drop, isAbsent, isRecord, type Place, type Read } from './read';
+import { type Fields, itemsOf, listOf, maybe, need, or, record } from './record';
+import { asSent, flag, id, key, number, oneOf, text, time, words } from './values';
+import type { CodeRequestAnswer, TokenAnswer, TokenInfo } from '@/lib/contract/auth';
+import type { Company, Contact } from '@/lib/contract/contact';
+import type { Announcement, Application, Business } from '@/lib/contract/directory';
+import type {
+  InitVisitorAnswer,
+  LogEventAnswer,
+  RegisterVisitorAnswer,
+  VisitorEvent,
+} from '@/lib/contract/visitor';
+
+const initVisitor = record<InitVisitorAnswer>({ _goid: need(key) }, 'visitor');
+const registerVisitor = record<RegisterVisitorAnswer>(
+  // Without an id yet, the visitor asks again.
+  { visitor_id: need(id), contact: or(null, contactId) },
+  'visitor',
+);
+const logEvent = record<Partial<LogEventAnswer>>({ counted: maybe(flag) });
+
+/** A contact, which may come as its record. */
+function contactId(given: unknown, place: Parameters<Read<unknown>>[1]): string | number | undefined {
+  return id(isRecord(given) ? given.uid : given, place);
+}
+
+const eventData: Read<VisitorEvent['event_data']> = (given, place) => {
+  const name = isRecord(given) ? key(given.key ?? given.uid, place) : undefined;
+  return name === undefined ? undefined : { ...(given as object), key: name };
+};
+
+const event = record<VisitorEvent>(
+  { event_name: or('view', text), event_data: need(eventData), created_at: or('', time) },
+  'event',
+);
+
+/** A viewed item, which may stand for its event. */
+const visitorEvent: Read<VisitorEvent> = (given, place) =>
+  event(isRecord(given) && given.event_data === undefined ? { event_data: given } : given, place);
+
+const NO_SETTINGS = { hide_goapp_label: false, google_font: '' };
+const settingsFields = { hide_goapp_label: or(false, flag), google_font: or('', text) };
+const settings = record<Application['app_settings']>(settingsFields);
+
+/** The settings may stand alone. */
+const application = record<Application>({
+  app_settings: or(NO_SETTINGS, settings),
+  capabilities: maybe(words),
+});
+
+const business = record<Business>(
+  {
+    uid: need(key, 'uid', 'key'),
+    name: or('', text),
+    support_email: or('', text),
+    support_phone: or(null, text),
+    support_hours: or('', text),
+    support_whatsapp: maybe(
+      record<NonNullable<Business['support_whatsapp']>>({ number: need(text), text: or(null, text) }),
+    ),
+    service: maybe(asSent<NonNullable<Business['service']>>()),
+  },
+  'business',
+);
+
+const announcement = record<Announcement>(
+  {
+    uid: need(key),
+    severity: or('info' as const, oneOf('incident', 'warning', 'info')),
+    title: need(text),
+    text: or('', text),
+    url: maybe(text),
+    starts_at: or('', time),
+    ends_at: or(null, time),
+    updated_at: or('', time),
+    is_over: or(false, flag),
+  },
+  'announcement',
+);
+
+const contact = record<Contact>(
+  { uid: need(id), first_name: or('', text, 'first_name', 'name'), last_name: or('', text) },
+  'contact',
+);
+const company = record<Company>({ uid: need(id), name: or('', text) }, 'company');
+
+/** What a backend answers to an activity is not known, only that it took it. */
+const activity = record<{ uid: string }>({ uid: or('', text) });
+
+/** Digits of a code when the backend does not say how many it has. */
+const CODE_LENGTH = 6;
+
+const tokenInfo = record<TokenInfo>(
+  {
+    uid: need(numericUid, 'uid'),
+    ref: maybe((given, place) => (number(given, place) === undefined ? text(given, place) : ''), 'uid'),
+    business_uid: or('', key),
+    first_name: or('', text, 'first_name', 'name'),
+    last_name: or('', text),
+    token: maybe(key),
+  },
+  'user',
+);
+
+/** A uid as a number, of which the name of a user without one is made; of a text its sum. */
+function numericUid(given: unknown, place: Place): number | undefined {
+  const written = text(given, place);
+  if (written === undefined) return undefined;
+  return number(given, place) ?? [...written].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1e9, 7);
+}
+
+const codeRequest = record<CodeRequestAnswer>({
+  length: or(CODE_LENGTH, number),
+  expired_at: or('', time),
+});
+
+const token = record<TokenAnswer>({ token: need(key) }, 'token');
 
 /** What an answer is read for. */
 export type Asked = {

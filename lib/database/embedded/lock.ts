@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, readlink, rm, stat, utimes } from 'node:fs/promises';
 import http from 'node:http';
 import { isSameSecret } from '@/lib/basics/is-same-secret';
 import type { ControlHandler } from '@/lib/database/database';
@@ -7,13 +7,59 @@ import { DatabaseStartError } from '@/lib/database/errors';
 import {
   askIdentity,
   controlFile,
+  type ControlTarget,
   IDENTITY_PATH,
   lockAddress,
   readControlFile,
   writeControlFile,
-  type ControlTarget,
 } from './control-file';
-import { isBeating, lockPlace, startBeating } from './lock-heartbeat';
+
+/** The holder touches the control file this often; a watcher waits for several beats. */
+const BEAT_MS = 1000;
+const WATCH_MS = 4000;
+const LOOK_MS = 200;
+
+/**
+ * Identifies the machine and network namespace of this process: socket names are private to them, so two containers
+ * (or machines) that share a data folder do not see each other's lock. Empty where unknown.
+ */
+async function lockPlace(): Promise<string> {
+  try {
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
+    return `${boot.trim()} ${await readlink('/proc/self/ns/net')}`;
+  } catch {
+    return '';
+  }
+}
+
+async function lastBeat(file: string): Promise<number> {
+  return stat(file).then(
+    (found) => found.mtimeMs,
+    () => 0,
+  );
+}
+
+/** Watches whether the file is still being touched; it compares times of the file only, so clocks may differ. */
+async function isBeating(file: string): Promise<boolean> {
+  const first = await lastBeat(file);
+  const deadline = Date.now() + WATCH_MS;
+  while (Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    if ((await lastBeat(file)) !== first) return true;
+  }
+  return false;
+}
+
+/** Touches the file until the returned function is called. */
+function startBeating(file: string): () => void {
+  const timer = setInterval(() => {
+    const now = new Date();
+    // A full or read-only disk: the socket still locks the folder, and the next beat may work.
+    utimes(file, now, now).catch(() => undefined);
+  }, BEAT_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
 
 /** The held lock of a data folder: an HTTP server whose socket is the lock. */
 export type FolderLock = {

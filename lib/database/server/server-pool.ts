@@ -1,11 +1,50 @@
 import { Pool, type PoolConfig } from 'pg';
 import type { DatabaseLog, PoolUsage } from '@/lib/database/database';
-import { hasBrokenOff, isReadOnlyError } from '@/lib/database/errors';
+import { DatabaseOutageError, hasBrokenOff, isReadOnlyError } from '@/lib/database/errors';
 import { isUrgent, type PlainClient, type PlainPool } from '@/lib/database/guarded-pool';
 import { getTypeParser } from '@/lib/database/type-parsers';
 import type { Hosts } from './hosts';
 import { preparing } from './prepared-client';
-import { Turnstile } from './turnstile';
+
+/** Lets a number of callers in at a time, first come, first served. */
+class Turnstile {
+  #inside = 0;
+  #queue: (() => void)[] = [];
+
+  constructor(
+    private readonly capacity: number,
+    private readonly limitMs: number,
+  ) {}
+
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  /** Resolves with a function that leaves again. @throws DatabaseOutageError (`busy`) after the longest wait */
+  async enter(): Promise<() => void> {
+    if (this.#inside >= this.capacity) await this.#wait();
+    else this.#inside += 1;
+    return () => {
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#inside -= 1;
+    };
+  }
+
+  #wait(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#queue = this.#queue.filter((other) => other !== go);
+        reject(new DatabaseOutageError('busy', `The database was busy for ${this.limitMs / 1000} s.`));
+      }, this.limitMs);
+      const go = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#queue.push(go);
+    });
+  }
+}
 
 const CONNECT_LIMIT_MS = 5000;
 const MAX_CONNECTIONS = 10;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isAuthenticated } from '@/lib/backend/mail/incoming/authenticated';
-import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
+import { isAuthenticated, takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import type { DeskRequest, ListQueueAnswer } from '@/lib/contract/desk';
 import type { Issue } from '@/lib/contract/project';
 import { TEST_SETTINGS } from '@/tests/helpers/make-backend';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ThemeMenu } from '@/components/account/ThemeMenu';
+import { ThemeMenu } from '@/components/layout/Header';
 import { ThemeSwitch } from '@/components/account/ThemeSwitch';
 import { layoutText } from '@/lib/text/layout';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOneTimeCode } from '@/components/form/one-time-code';
+import { findOneTimeCode } from '@/components/form/OtpInput';
 
 test.each([
   ['415514', '415514'],

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { TopicRedirect } from '@/components/help/category/TopicRedirect';
+import { TopicRedirect } from '@/components/screens/CategoryScreen';
 import { ListSearch } from '@/components/help/category/ListSearch';
 import { aTopic } from '@/tests/helpers/content-items';
 import { isMissing } from '@/tests/helpers/fake-api';

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TopicAccordion } from '@/components/help/category/TopicAccordion';
+import { TopicAccordion } from '@/components/screens/CategoryScreen';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import { categoryText } from '@/lib/text/category';
 import { onDemandText } from '@/lib/text/on-demand';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ShareButton } from '@/components/modal/ShareButton';
-import { shareLinks } from '@/components/modal/views/shared-page';
+import { shareLinks } from '@/components/modal/views/ShareView';
 import { modalText } from '@/lib/text/modal';
 import { shareText } from '@/lib/text/share';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { cleanWordHtml } from '@/components/form/clean-word-html';
+import { cleanWordHtml } from '@/components/form/RichTextEditor';
 import { RichTextField } from '@/components/form/FormField';
 import { formFieldText } from '@/lib/text/request-form';
 import { render } from '@/tests/helpers/render';

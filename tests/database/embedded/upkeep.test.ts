@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EmbeddedEngine } from '@/lib/database/embedded/engine';
-import { Maintenance } from '@/lib/database/embedded/maintenance';
+import { Maintenance } from '@/lib/database/embedded/open-embedded';
 import { EmbeddedPool } from '@/lib/database/embedded/pool';
 import { buildKysely } from '@/lib/database/database';
 import { copyTemplateFolder } from '@/tests/helpers/engines';

@@ -3,17 +3,108 @@ import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { fileRequest } from './file-request';
 import { findAutomatic } from './find-automatic';
-import { isLoop } from './find-loop';
 import { holdMail } from './hold-mail';
 import type { Mail, MailOutcome } from './mail';
 import { ownEmails } from '../mailboxes';
-import { isAuthenticated } from './authenticated';
-import { findNamedRequest, placeMail, type Placed } from './place-mail';
-import { findActiveStaff, isTaken } from './queries';
+import { findNamedRequest, type Placed, placeMail } from './place-mail';
+import { findActiveStaff, findRepliedRequest, isTaken } from './queries';
 import { readMail } from './read-in-thread';
 import { senderOf } from './sender';
-import { takeReport } from './take-report';
 import { takeNote, takeReply, withinLimit } from './take-reply';
+import type { MailHead } from './parse-message';
+import { DAY_MS } from '@/lib/constants';
+import { packOriginal, recordMail, textOf } from './received';
+import { listLatestTexts } from './received-queries';
+import { issueKey } from '@/lib/paths/request-path';
+import { type Delivery, recordDelivery } from '@/lib/backend/mail/delivery-queries';
+import { parseMessageIds, readIdSide } from '@/lib/backend/mail/reply-address';
+import type { DeliveryReport } from './delivery-report';
+
+const STATES: Record<DeliveryReport['action'], Delivery['state']> = {
+  failed: 'failed',
+  delayed: 'delayed',
+  delivered: 'sent',
+};
+
+/**
+ * Records what a mail server reports of a mail that the portal sent to a customer; undefined for all other mails. The id of
+ * that mail, which cannot be guessed, is what counts, and not the sender.
+ */
+async function takeReport(mail: Mail, deps: BackendDeps): Promise<MailOutcome | undefined> {
+  const { db, keys, clock, random } = deps;
+  const report = 'excess' in mail.content ? undefined : mail.content.report;
+  const [claim] = report ? parseMessageIds(report.messageId) : [];
+  if (!report || !claim) return undefined;
+  const request = await findRepliedRequest(db.kysely, claim.number);
+  if (!request || readIdSide(claim, request, keys) !== 'customer') return undefined;
+  const original = await packOriginal(mail);
+  const delivery = { state: STATES[report.action], reason: report.status || null };
+  const isNew = await db.transaction(async (trx) => {
+    const fate = { state: 'taken', issueUid: request.uid, entryUid: random.uuid() } as const;
+    if (!(await recordMail(trx, mail, fate, original, deps))) return false;
+    await recordDelivery(trx, toUuid(claim.event), delivery, clock());
+    return true;
+  });
+  return isNew ? { outcome: 'report', key: issueKey(request.number) } : { outcome: 'known' };
+}
+
+const toUuid = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** The latest mails of a sender that are compared. */
+const COMPARED = 20;
+/** This many alike within a day are a loop. People repeat short texts, so that more of these are, within an hour. */
+const ALIKE = { long: 3, short: 6 };
+const SHORT_WORDS = 6;
+const HOUR_MS = 3_600_000;
+/** The share of words that two texts have in common. */
+const LIKENESS = 0.8;
+const MAX_TEXT = 4_000;
+
+/** Returns whether a mail is one more of many alike from its sender: two programs that answer each other. */
+async function isLoop(mail: Mail, { db, clock }: Pick<BackendDeps, 'db' | 'clock'>): Promise<boolean> {
+  const words = wordsOf(textOf(mail));
+  const isShort = words.size < SHORT_WORDS;
+  const since = new Date(clock().getTime() - (isShort ? HOUR_MS : DAY_MS));
+  const latest = await listLatestTexts(db.kysely, mail.from, { since, count: COMPARED });
+  const alike = latest.filter(({ body }) => likeness(words, wordsOf(body)) >= LIKENESS);
+  return alike.length >= (isShort ? ALIKE.short : ALIKE.long);
+}
+
+/** Returns the words of a text; numbers and times differ between the mails of a program. */
+function wordsOf(text: string): Set<string> {
+  const beginning = text.slice(0, MAX_TEXT).toLowerCase();
+  return new Set(beginning.match(/\p{L}+/gu) ?? [beginning.trim()]);
+}
+
+function likeness(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
+  const common = [...words].filter((word) => others.has(word)).length;
+  const all = words.size + others.size - common;
+  return all === 0 ? 1 : common / all;
+}
+
+/** A longer result is not looked at, in characters. */
+const MAX_RESULT = 5_000;
+
+/**
+ * Returns whether the own receiving server says that the domain of the sender sent a mail (DMARC, RFC 8601). Only the
+ * topmost result counts, and only with the name of that server: anybody can write others below it.
+ */
+export function isAuthenticated(
+  { headers }: Pick<MailHead, 'headers'>,
+  from: string,
+  server: string | undefined,
+): boolean {
+  if (server === undefined) return false;
+  const { value = '' } = headers.find(({ key }) => key === 'authentication-results') ?? {};
+  if (value.length > MAX_RESULT) return false;
+  const [named = '', ...results] = value.replace(/\([^()]*\)/g, ' ').split(';');
+  if (named.trim().split(/\s+/)[0]?.toLowerCase() !== server) return false;
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  return results.some((result) => {
+    const parts = result.trim().toLowerCase().split(/\s+/);
+    return parts[0] === 'dmarc=pass' && parts.includes(`header.from=${domain}`);
+  });
+}
 
 /** What staff do with a mail that was held, or that became a note. */
 export type Held = { uid: string; as: 'reply' | 'request' | 'answer' };

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { LazyEditor } from '@/components/form/LazyEditor';
 import { MediaPicker } from '@/components/form/MediaField';
 import type { EditorHandle } from '@/components/form/RichTextEditor';
 import { UploadWait } from '@/components/form/UploadWait';
@@ -20,8 +21,6 @@ import { ComposerTabs } from './ComposerTabs';
 import { SendMenu } from './SendMenu';
 import { StaleNotice } from './StaleNotice';
 import { type ComposerOptions, useComposer } from './useComposer';
-import { LoadState } from '@/components/ui/LoadState';
-import { useOnDemand } from '@/lib/client/useOnDemand';
 
 export type ComposerProps = ComposerOptions & {
   onKind: (kind: DraftKind) => void;
@@ -117,18 +116,26 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
             }}
           />
         )}
-        <DeskEditor
-          key={kind}
-          label={text.kinds[kind]}
-          placeholder={text.placeholder[kind]}
-          value={draft.body}
-          onChange={(value) => {
-            onWriting();
-            composer.write(value);
-          }}
-          handle={editor}
-          focusCount={focusCount + ownFocus}
-        />
+        <div>
+          <span id={`${id}-text-label`} className="sr-only">
+            {text.kinds[kind]}
+          </span>
+          <LazyEditor
+            key={kind}
+            id={`${id}-text`}
+            isRequired={false}
+            isInvalid={false}
+            placeholder={text.placeholder[kind]}
+            value={draft.body}
+            onChange={(value) => {
+              onWriting();
+              composer.write(value);
+            }}
+            handle={editor}
+            focusCount={focusCount + ownFocus}
+          />
+          <span id={`${id}-text-notes`} />
+        </div>
         <MediaPicker
           key={`media ${kind}`}
           field={{
@@ -182,37 +189,6 @@ export function Composer({ onKind, focusCount, onWriting, ...options }: Composer
         </div>
       </div>
     </form>
-  );
-}
-
-type DeskEditorProps = {
-  label: string;
-  placeholder: string;
-  /** HTML; '' for nothing. */
-  value: string;
-  onChange: (value: string) => void;
-  handle?: Ref<EditorHandle>;
-  focusCount?: number;
-};
-
-const loadEditor = () => import('@/components/form/RichTextEditor');
-
-/** The rich text editor, with a label for screen readers only. */
-function DeskEditor({ label, ...editor }: DeskEditorProps) {
-  const id = useId();
-  const loaded = useOnDemand(loadEditor);
-  return (
-    <div>
-      <span id={`${id}-label`} className="sr-only">
-        {label}
-      </span>
-      {loaded.status === 'ready' ? (
-        <loaded.code.RichTextEditor {...editor} id={id} isRequired={false} isInvalid={false} />
-      ) : (
-        <LoadState retry={loaded.status === 'failed' ? loaded.retry : undefined} />
-      )}
-      <span id={`${id}-notes`} />
-    </div>
   );
 }
 

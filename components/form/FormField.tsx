@@ -1,5 +1,4 @@
-import { useId, useRef, useState, type RefObject } from 'react';
-import { LoadState } from '@/components/ui/LoadState';
+import { useId, useState } from 'react';
 import type { User } from '@/lib/contract/auth';
 import { useOnDemand } from '@/lib/client/useOnDemand';
 import { useFieldChoices } from '@/lib/client/useProject';
@@ -7,11 +6,10 @@ import { useLocale, useText } from '@/lib/client/useText';
 import { fromLocalTime, toLocalTime } from '@/lib/hours/local-time';
 import { mediaValue, textValue, type FieldValue, type RequestField } from '@/lib/request/request-fields';
 import { describeTime, isIsoTime } from '@/lib/format/typed-date';
-import { textToHtml } from '@/lib/format/text-to-html';
 import { formFieldText, requestFormText } from '@/lib/text/request-form';
 import { controlLook, controlProps, FieldFrame, type FieldProps } from './FieldFrame';
+import { LazyEditor } from './LazyEditor';
 import { MediaField, type MediaFieldProps } from './MediaField';
-import type { RichTextEditorProps } from './RichTextEditor';
 import { SelectField } from './SelectField';
 import { AreaField, LineField } from './TextField';
 
@@ -122,80 +120,20 @@ function DateTimeField({ field, value, onChange, error }: FieldProps) {
   );
 }
 
-/** The editor and its library are loaded when a field is first focused that needs them, or has a text already. */
-const loadEditor = () => import('./RichTextEditor');
-
-/** Text with simple formatting, as HTML; the backend sanitises it. Until the editor is there, plain text is typed. */
+/** Text with simple formatting, as HTML; the backend sanitises it. */
 export function RichTextField({ field, value, onChange, error }: FieldProps) {
   const id = useId();
-  const [isUsed, setIsUsed] = useState(false);
-  const [hasEditor, setHasEditor] = useState(false);
-  const [typed, setTyped] = useState('');
-  // What an input method has begun would be cut off.
-  const [isComposing, setIsComposing] = useState(false);
-  const plain = useRef<HTMLTextAreaElement>(null);
   const { name, isRequired, placeholder } = field;
-  const isPlain = !hasEditor && value === htmlOf(typed);
   return (
     <FieldFrame id={id} label={name} isRequired={isRequired} error={error} isGroup>
-      {/* As high as the editor, to avoid a layout shift. */}
-      <div className="grid min-h-[15.4375rem] *:[grid-area:1/1]">
-        {(isUsed || hasEditor || value !== '') && !isComposing && (
-          <LoadedEditor
-            id={id}
-            isRequired={isRequired}
-            isInvalid={error !== undefined}
-            placeholder={placeholder}
-            value={value}
-            onChange={onChange}
-            plain={plain}
-            onReady={() => setHasEditor(true)}
-            isWaitShown={!isPlain}
-          />
-        )}
-        {isPlain && (
-          <textarea
-            {...controlProps({ id, isRequired, error })}
-            aria-labelledby={`${id}-label`}
-            ref={plain}
-            value={typed}
-            onFocus={() => setIsUsed(true)}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              onChange(htmlOf(target.value));
-            }}
-            onCompositionStart={() => setIsComposing(true)}
-            onCompositionEnd={() => setIsComposing(false)}
-            placeholder={placeholder}
-            // The text stands where the editor, below its buttons, will have it.
-            className={`resize-none pt-[4.1875rem] pb-3 leading-relaxed ${controlLook}`}
-          />
-        )}
-      </div>
+      <LazyEditor
+        id={id}
+        isRequired={isRequired}
+        isInvalid={error !== undefined}
+        placeholder={placeholder}
+        value={value}
+        onChange={onChange}
+      />
     </FieldFrame>
   );
-}
-
-/** Spaces at the ends of lines, and several in a row, would not be there in the editor. */
-const htmlOf = (text: string): string =>
-  text.trim() === '' ? '' : textToHtml(text.replace(/^ | (?= |$)/gm, '\u00a0'));
-
-type LoadedEditorProps = Omit<RichTextEditorProps, 'onReady'> & {
-  /** The field that was typed into before; its focus goes to the editor. */
-  plain: RefObject<HTMLTextAreaElement | null>;
-  onReady: () => void;
-  isWaitShown: boolean;
-};
-
-/** Takes over from the plain field, focus included, between two key presses: none gets lost. */
-function LoadedEditor({ plain, onReady, isWaitShown, ...props }: LoadedEditorProps) {
-  const editor = useOnDemand(loadEditor);
-  if (editor.status !== 'ready') {
-    return isWaitShown ? <LoadState retry={editor.status === 'failed' ? editor.retry : undefined} /> : null;
-  }
-  const handleReady = (focusEnd: () => void) => {
-    if (plain.current && document.activeElement === plain.current) focusEnd();
-    onReady();
-  };
-  return <editor.code.RichTextEditor {...props} onReady={handleReady} />;
 }

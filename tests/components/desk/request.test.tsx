@@ -35,6 +35,15 @@ const open = (overrides: FakeAnswers = {}) =>
 const write = (body: string, kind: 'answer' | 'note' = 'answer') =>
   act(() => changeDeskDraft(RINI.uid, KEY, kind, BEGUN, (now) => ({ ...now, body })));
 
+/** Returns the editor, which is loaded when the field of the answer has the focus. */
+async function openEditor(): Promise<HTMLElement> {
+  const field = () => screen.getByRole('textbox', { name: text.kinds.answer });
+  await screen.findByRole('textbox', { name: text.kinds.answer });
+  act(() => field().focus());
+  await waitFor(() => expect(field()).toHaveAttribute('contenteditable', 'true'));
+  return field();
+}
+
 beforeEach(() => {
   emptyBrowser();
   for (const { id } of outbox.get().waiting) takeBack(id);
@@ -326,7 +335,7 @@ describe('an answer', () => {
 
   test('sent by keyboard leaves the focus in the emptied field, where Ctrl+Z takes it back', async () => {
     const { user, calls } = open({ answerRequest: {} });
-    const field = await screen.findByRole('textbox', { name: text.kinds.answer });
+    const field = await openEditor();
     write('<p>Sudah diisi.</p>');
     act(() => field.focus());
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -343,7 +352,7 @@ describe('an answer', () => {
 
   test('is not taken back by Ctrl+Z in a field with text, which undoes what was typed', async () => {
     const { user } = open({ answerRequest: {} });
-    const field = await screen.findByRole('textbox', { name: text.kinds.answer });
+    const field = await openEditor();
     write('<p>Sudah diisi.</p>');
     act(() => field.focus());
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -355,7 +364,7 @@ describe('an answer', () => {
 
   test('is not taken back by Ctrl+Z in a search, nor in an empty field with something to undo', async () => {
     const { user } = open({ answerRequest: {} });
-    const field = await screen.findByRole('textbox', { name: text.kinds.answer });
+    const field = await openEditor();
     write('<p>Sudah diisi.</p>');
     act(() => field.focus());
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -377,7 +386,7 @@ describe('an answer', () => {
 
   test('sent by the menu leaves the focus there; sent in spite of what is new, in the field', async () => {
     const { user } = open({ answerRequest: {} });
-    const field = await screen.findByRole('textbox', { name: text.kinds.answer });
+    const field = await openEditor();
     write('<p>Sudah diisi.</p>');
     await chooseInMenu(user, text.sendMenu, text.sendAs.completed);
     await screen.findByRole('button', { name: words.undo });
@@ -472,10 +481,12 @@ describe('an answer', () => {
       apiKey: 'demo',
     });
     document.head.append(meta);
-    const field = await screen.findByRole('textbox', { name: text.kinds.answer });
-    await user.click(screen.getByRole('button', { name: text.canned }));
+    // Before the editor is there.
+    await user.click(await screen.findByRole('button', { name: text.canned }));
     await user.type(await screen.findByRole('combobox', { name: text.cannedSearch }), 'sal{Enter}');
-    await waitFor(() => expect(field).toHaveTextContent(`Halo Mina Kucing, tentang ${KEY}.`));
+    const answer = () => screen.getByRole('textbox', { name: text.kinds.answer });
+    await waitFor(() => expect(answer()).toHaveTextContent(`Halo Mina Kucing, tentang ${KEY}.`));
+    const field = answer();
     await user.click(screen.getByRole('button', { name: text.article }));
     await user.type(screen.getByRole('combobox', { name: text.articleSearch }), 'makan');
     await screen.findByRole('option', { name: /Memberi makan/ });
@@ -503,7 +514,7 @@ test('a draft that was continued in another tab is shown and continued as it is 
 
 test('a draft for which the storage has no room any more is shown as it was written', async () => {
   open();
-  const field = await screen.findByRole('textbox', { name: text.kinds.answer });
+  const field = await openEditor();
   write('<p>Awal.</p>');
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -67,6 +67,8 @@ export const CATEGORY_ARTICLES = { all: 12, first: 6 } as const;
 export const CATEGORY_PAGE_SIZE = 24;
 /** Articles of a category or topic from which it has a search of its own. */
 export const MIN_SEARCHED_ARTICLES = 30;
+/** Codes on a page of error codes. */
+export const ERROR_CODES_PAGE_SIZE = 200;
 /** Articles on a page of a topic. */
 export const TOPIC_PAGE_SIZE = 100;
 /** Most articles on each side of one (`listAdjacent`). */

@@ -80,6 +80,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   '/reference/glossary': { ...page, group: 'glossary', listed: 'own' },
   // Codes stand below the names of categories.
   '/reference/error-codes': { ...page, shows: [...ALL_HELP, 'page:glossary'], listed: 'own' },
+  '/reference/error-codes/[page]': { ...page, shows: [...ALL_HELP, 'page:glossary'] },
   '/about': { ...page, listed: 'text' },
   '/privacy': { ...page, listed: 'text' },
   '/terms': { ...page, listed: 'text' },

@@ -1,15 +1,17 @@
 import { useRouter } from 'next/router';
 import { useEffect, useEffectEvent, useId, useMemo, useState, type MouseEvent } from 'react';
+import { SearchForm } from '@/components/help/search/SearchForm';
 import { useIsHydrated } from '@/components/help/article/TreeRow';
 import { PersonPanel } from '@/components/chat/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
+import { PageLinks } from '@/components/ui/PageLinks';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
+import { ERROR_CODES_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import { useText } from '@/lib/client/useText';
-import { parseErrorCode } from '@/lib/words/error-codes';
+import { errorCodesPath, parseErrorCode } from '@/lib/words/error-codes';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { referenceText } from '@/lib/text/reference';
 import type { ErrorCodesContent, ErrorCodeView } from '@/lib/page-data/props/reference';
@@ -20,12 +22,13 @@ export type ErrorCodesScreenProps = ErrorCodesContent;
 /** Pages with more codes fold their categories, so that a phone has all of them on one screen. */
 const MAX_UNFOLDED = 30;
 
-/** Every error code with its explanation, by category. Only the filter needs JavaScript. */
-export function ErrorCodesScreen({ crumbs, groups }: ErrorCodesScreenProps) {
+/** A page of the error codes with their explanations, by category. Only the filter needs JavaScript; several pages are searched. */
+export function ErrorCodesScreen({ crumbs, page, count, groups }: ErrorCodesScreenProps) {
   const text = useText(referenceText);
   const { query, setQuery, keepQuery } = useQueryInUrl();
   const shown = useMemo(() => filterGroups(groups, query), [groups, query]);
   const isOpen = query !== '' || countOf(groups) <= MAX_UNFOLDED;
+  const lastPage = Math.ceil(count / ERROR_CODES_PAGE_SIZE);
   useNamedCode();
   return (
     <div className="page-width">
@@ -33,6 +36,14 @@ export function ErrorCodesScreen({ crumbs, groups }: ErrorCodesScreenProps) {
       <PageIntro title={text.errorCodes} lead={text.errorCodesLead} />
       {groups.length === 0 ? (
         <EmptyState icon="file-question" title={text.noCodes} />
+      ) : lastPage > 1 ? (
+        <SearchForm
+          path={EVERYTHING_SEARCH}
+          label={text.errorCodes}
+          fieldLabel={text.searchCodes}
+          placeholder={text.filterHint}
+          className="mt-8 max-w-xl"
+        />
       ) : (
         <CodeFilter
           query={query}
@@ -55,8 +66,25 @@ export function ErrorCodesScreen({ crumbs, groups }: ErrorCodesScreenProps) {
       {shown.map((group) => (
         <CodeGroup key={group.id} {...group} isOpen={isOpen} />
       ))}
+      {lastPage > 1 && <CodePages page={page} lastPage={lastPage} count={count} />}
       <PersonPanel />
     </div>
+  );
+}
+
+type CodePagesProps = Pick<ErrorCodesContent, 'page' | 'count'> & { lastPage: number };
+
+function CodePages({ page, lastPage, count }: CodePagesProps) {
+  const text = useText(referenceText);
+  const before = (page - 1) * ERROR_CODES_PAGE_SIZE;
+  return (
+    <PageLinks
+      label={text.pages}
+      range={text.range(before + 1, Math.min(before + ERROR_CODES_PAGE_SIZE, count), count)}
+      previous={page > 1 ? { title: text.previousCodes, href: errorCodesPath(page - 1) } : undefined}
+      next={page < lastPage ? { title: text.nextCodes, href: errorCodesPath(page + 1) } : undefined}
+      numbers={{ current: page, last: lastPage, href: errorCodesPath, name: text.page }}
+    />
   );
 }
 

@@ -206,6 +206,14 @@ export function glossaryHead({ letters, ...facts }: GlossaryFacts) {
   return textHead({ ...facts, title, description, structuredData: terms.length > 0 ? structuredData : [] });
 }
 
+type ErrorCodesFacts = Omit<Parameters<typeof textHead>[0], 'title'> & { page: number };
+
+/** Returns the head of a page of error codes; the title of the second and later pages has their number. */
+export function errorCodesHead({ page, ...facts }: ErrorCodesFacts) {
+  const { errorCodes, errorCodesLead: description, pageTitle } = referenceText[facts.site.locale];
+  return textHead({ ...facts, title: page > 1 ? pageTitle(page) : errorCodes, description });
+}
+
 type TopicFacts = Omit<Parameters<typeof textHead>[0], 'title'> & { name: string; page: number };
 
 /** Returns the head of a page of a topic; the title of the second and later pages has their number. */

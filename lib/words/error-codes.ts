@@ -40,5 +40,11 @@ export function possibleErrorCodes(typed: string): string[] {
 export const compareErrorCodes: (a: string, b: string) => number = new Intl.Collator('en', { numeric: true })
   .compare;
 
+export const ERROR_CODES_PATH = '/reference/error-codes';
+
+/** Returns the path of a page of error codes, counted from 1. */
+export const errorCodesPath = (page: number): string =>
+  page === 1 ? ERROR_CODES_PATH : `${ERROR_CODES_PATH}/${page}`;
+
 /** The id of a code on the page of all codes. */
 export const errorCodeAnchor = (code: string): string => code.toLowerCase();

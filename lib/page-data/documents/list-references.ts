@@ -1,8 +1,8 @@
 import { dataOrMissing } from '@/lib/api/server';
+import { ERROR_CODES_PATH } from '@/lib/words/error-codes';
 import { GLOSSARY_PATH } from '@/lib/words/glossary-terms';
 import type { SitemapEntry } from '@/lib/seo/documents/sitemap';
 import { everyLanguage, translationsOf } from '../content-page';
-import { ERROR_CODES_PATH } from '../load-error-codes';
 import type { DocumentContext } from './document-content';
 
 /** Lists the pages of terms and of error codes where they hold something. */

@@ -10,8 +10,12 @@ export type ErrorCodeView = LinkView & {
   others: LinkView[];
 };
 
+/** One page of the codes; groups without a code on it are left out. */
 export type ErrorCodesContent = {
   crumbs: Crumb[];
+  page: number;
+  /** Number of codes on all pages. */
+  count: number;
   groups: { id: string; name: string; codes: ErrorCodeView[] }[];
 };
 

@@ -64,6 +64,37 @@ describe('error codes', () => {
     expect(await list({ code: "'; drop table" })).toEqual([]);
   });
 
+  test('very many stand on several pages, each once, also where a category has more than a page', async () => {
+    const topic = (key: string) => ({ uid: key, key, name: key, category: { uid: key, key, name: key } });
+    const results = Array.from({ length: 450 }, (_, index) => ({
+      ...code(`ERR-${index}`),
+      article: { uid: `u${index}`, key: `k${index}`, title: 't', topic: topic(index < 350 ? 'a' : 'b') },
+    }));
+    const { api: many } = fakeApi({ listErrorCodes: { count: 450, results } });
+    const pageOf = async (params: { page?: string }) => {
+      const outcome = await loadErrorCodes({ api: many, locale: 'id', params });
+      if (outcome.kind !== 'found') return outcome;
+      const { count, crumbs, groups } = outcome.props;
+      return [
+        count,
+        crumbs.at(-1)?.url,
+        ...groups.map(({ name, codes }) => [name, codes[0]?.code, codes.length]),
+      ];
+    };
+    const path = '/reference/error-codes';
+    expect(await pageOf({})).toEqual([450, path, ['a', 'ERR-0', 200]]);
+    expect(await pageOf({ page: '2' })).toEqual([
+      450,
+      `${path}/2`,
+      ['a', 'ERR-200', 150],
+      ['b', 'ERR-350', 50],
+    ]);
+    expect(await pageOf({ page: '3' })).toEqual([450, `${path}/3`, ['b', 'ERR-400', 50]]);
+    expect(await pageOf({ page: '4' })).toMatchObject({ kind: 'missing', isBeyondLast: true });
+    expect(await pageOf({ page: '1' })).toEqual({ kind: 'moved', path });
+    expect(await pageOf({ page: 'x' })).toEqual({ kind: 'missing' });
+  });
+
   test('a code in very many articles is listed with six of them', async () => {
     const results = Array.from({ length: 40 }, (_, index) => ({
       ...code('ERR-9'),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BlogScreen } from '@/components/screens/BlogScreen';
 import { ErrorCodesScreen } from '@/components/screens/ErrorCodesScreen';
 import { GlossaryScreen } from '@/components/screens/GlossaryScreen';
+import { ERROR_CODES_PAGE_SIZE } from '@/lib/constants';
 import { personText } from '@/lib/text/person';
 import { referenceText } from '@/lib/text/reference';
 import { fakeApi } from '../../helpers/fake-api';
@@ -28,29 +29,31 @@ const groups = [
   { id: 'kode-kopi', name: 'Kopi', codes: [code('ERR-200', 'Biji keras.')] },
 ];
 
+const codes = { crumbs, groups, page: 1, count: 3 };
+
 describe('the page of error codes', () => {
   it('filters by code, with or without hyphen, and by words; says how many are left', async () => {
-    const { user } = render(<ErrorCodesScreen crumbs={crumbs} groups={groups} />);
+    const { user } = render(<ErrorCodesScreen {...codes} />);
     const field = await screen.findByRole('searchbox', { name: text.filterCodes });
     expect(await findAxeProblems(document.body)).toEqual([]);
-    const codes = () => screen.getAllByRole('term').map((term) => term.textContent);
-    expect(codes()).toEqual(['ERR-104', 'ERR-105', 'ERR-200']);
+    const shown = () => screen.getAllByRole('term').map((term) => term.textContent);
+    expect(shown()).toEqual(['ERR-104', 'ERR-105', 'ERR-200']);
     await user.type(field, 'err 105');
-    expect(codes()).toEqual(['ERR-105']);
+    expect(shown()).toEqual(['ERR-105']);
     expect(screen.queryByRole('heading', { name: 'Kopi' })).toBeNull();
     expect(screen.getByRole('status')).toHaveTextContent(text.codesShown(1, 3));
     await user.clear(field);
     await user.type(field, 'biji');
-    expect(codes()).toEqual(['ERR-200']);
+    expect(shown()).toEqual(['ERR-200']);
   });
 
   it('keeps the filter in the address, and the category that was opened', async () => {
     const at = { pathname: '/reference/error-codes', query: { q: 'biji' } };
-    const { user, router } = render(<ErrorCodesScreen crumbs={crumbs} groups={groups} />, at);
-    const codes = () => screen.getAllByRole('term').map((term) => term.textContent);
+    const { user, router } = render(<ErrorCodesScreen {...codes} />, at);
+    const shown = () => screen.getAllByRole('term').map((term) => term.textContent);
     const field = await screen.findByRole('searchbox');
     expect(field).toHaveValue('biji');
-    expect(codes()).toEqual(['ERR-200']);
+    expect(shown()).toEqual(['ERR-200']);
     const quietly = { shallow: true, scroll: false };
     await user.type(field, ' keras');
     await user.tab();
@@ -70,7 +73,7 @@ describe('the page of error codes', () => {
   });
 
   it('offers the search for what is not there', async () => {
-    const { user } = render(<ErrorCodesScreen crumbs={crumbs} groups={groups} />);
+    const { user } = render(<ErrorCodesScreen {...codes} />);
     await user.type(await screen.findByRole('searchbox'), 'gula');
     expect(screen.getByText(text.noCode)).toBeVisible();
     expect(screen.getByRole('link', { name: text.search('gula') })).toHaveAttribute('href', '/search?q=gula');
@@ -80,7 +83,7 @@ describe('the page of error codes', () => {
     const many = Array.from({ length: 40 }, (_, index) => code(`ERR-${300 + index}`, `Sebab ${index}.`));
     const all = [...groups, { id: 'kode-gula', name: 'Gula', codes: many }];
     window.location.hash = '#err-200';
-    const { user } = render(<ErrorCodesScreen crumbs={crumbs} groups={all} />);
+    const { user } = render(<ErrorCodesScreen {...codes} groups={all} />);
     const isOpen = (id: string) => document.getElementById(id)?.closest('details')?.open;
     expect(['kode-teh', 'kode-kopi', 'kode-gula'].map(isOpen)).toEqual([false, true, false]);
     expect(screen.getByText(text.codesShown(40, 40), { selector: 'summary *' })).toBeVisible();
@@ -90,10 +93,24 @@ describe('the page of error codes', () => {
     window.location.hash = '';
   });
 
+  it('has pages where there are many, and the search of the portal instead of a filter', async () => {
+    const count = 2 * ERROR_CODES_PAGE_SIZE + 1;
+    render(<ErrorCodesScreen {...codes} page={2} count={count} />);
+    const pages = screen.getByRole('navigation', { name: text.pages });
+    expect(within(pages).getByText(text.range(201, 400, count))).toBeVisible();
+    const links = within(pages).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/reference/error-codes', '/reference/error-codes/3']),
+    );
+    const field = screen.getByRole('searchbox', { name: text.searchCodes });
+    expect(field.closest('form')).toHaveAttribute('action', '/search');
+    expect(await findAxeProblems(document.body)).toEqual([]);
+  });
+
   it('is a plain list with anchors and links before JavaScript runs', () => {
     const html = renderToString(
       <PageProviders api={fakeApi().api}>
-        <ErrorCodesScreen crumbs={crumbs} groups={groups} />
+        <ErrorCodesScreen {...codes} />
       </PageProviders>,
     );
     expect(html).toContain('id="err-200"');
@@ -101,7 +118,7 @@ describe('the page of error codes', () => {
   });
 
   it('says that there are none', () => {
-    render(<ErrorCodesScreen crumbs={crumbs} groups={[]} />);
+    render(<ErrorCodesScreen {...codes} groups={[]} />);
     expect(screen.getByText(text.noCodes)).toBeVisible();
   });
 });
@@ -137,7 +154,7 @@ it.each([
       {...{ page: 1, first: 1, count: 0, previous: null, next: null }}
     />,
   ],
-  ['error codes', <ErrorCodesScreen key="c" crumbs={crumbs} groups={groups} />],
+  ['error codes', <ErrorCodesScreen key="c" {...codes} />],
   ['terms', <GlossaryScreen key="g" crumbs={crumbs} letters={[]} />],
 ])('the page of %s leads to a person', async (_, page) => {
   render(page);

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, MAX_LIST_SIZE } from '@/lib/constants';
+import type { List } from '@/lib/contract/common';
 import type { ContentOf, SearchAnswer, SearchHit, SearchQuery } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/basics/is-private';
 import { findsAll, markWords, snippetOf } from '@/lib/words/mark-words';
@@ -17,7 +18,7 @@ const MODELS = [
   'product',
   'store-location',
 ] as const satisfies readonly Model[];
-/** Models whose lists take `q`. The others are short, and searched here. */
+/** Models whose lists take `q`. The others are short, and searched here, as are these where a backend ignores it. */
 const SEARCHED = ['help-article', 'product'];
 /** Results of a kind beside others, when the query does not say. */
 const SIZE = 5;
@@ -73,17 +74,47 @@ const numbersOf = ({ offset, size }: SearchQuery): { offset?: number; size?: num
  * Finds what matches in the list of a model: its first hundred, of which places and pages are made; of articles alone the
  * part that was asked for, where that is enough or further on.
  */
-async function find(api: Api, model: (typeof MODELS)[number], query: Query): Promise<ApiResult<Found>> {
-  const { q, locale, topic_f, tags_f, category_f, signal } = query;
+async function find(
+  api: Api,
+  model: Item['model'],
+  query: Query,
+  mayBePart = true,
+): Promise<ApiResult<Found>> {
   const { offset = 0, size = SIZE } = numbersOf(query);
   const isEnough = query.facets === undefined || offset + size > MAX_LIST_SIZE;
-  const isPart = query.model === 'help-article' && !category_f && isEnough;
-  const list = await api.content.list(
+  const isPart = mayBePart && query.model === 'help-article' && !query.category_f && isEnough;
+  const list = await ask(api, model, query, isPart ? { offset, size } : {});
+  if (!list.ok) return list;
+  if (!list.data) return BROKEN_ANSWER;
+  const isFound = SEARCHED.includes(model) && (await isSearched(api, model, list.data.results, query));
+  if (isPart && !isFound) return find(api, model, query, false);
+  const { results, count } = list.data;
+  const shown = results.filter((item) => !isPrivate(item));
+  const matches = shown.flatMap((item) => toHit(item, query.q, isFound) ?? []);
+  // The backend's order, which may know nothing of the words, behind titles that hold them all.
+  const hits = matches.sort((a, b) => Number(b.fits === 'title') - Number(a.fits === 'title'));
+  // Of several kinds together only what came back can be paged through.
+  const isCounted = query.model !== undefined && isFound && count > results.length;
+  return {
+    ...list,
+    data: { model, hits, from: isPart ? offset : 0, count: isCounted ? count : hits.length },
+  };
+}
+
+type Item = ContentOf<(typeof MODELS)[number]>;
+
+function ask(
+  api: Api,
+  model: Item['model'],
+  { q, locale, topic_f, tags_f, signal }: Query,
+  part: { offset?: number; size?: number },
+): Promise<ApiResult<List<Item>>> {
+  return api.content.list(
     {
       model,
       locale,
       size: MAX_LIST_SIZE,
-      ...(isPart && { offset, size }),
+      ...part,
       ...(SEARCHED.includes(model) && { q }),
       ...(model === 'help-article' && {
         search_fields: ['keywords', 'title', 'name'],
@@ -93,20 +124,25 @@ async function find(api: Api, model: (typeof MODELS)[number], query: Query): Pro
       }),
     },
     signal,
-  );
-  if (!list.ok) return list;
-  if (!list.data) return BROKEN_ANSWER;
-  const { results, count } = list.data;
-  const shown = (results as ContentOf<typeof model>[]).filter((item) => !isPrivate(item));
-  const matches = shown.flatMap((item) => toHit(item, q, SEARCHED.includes(model)) ?? []);
-  // The backend's order, which may know nothing of the words, behind titles that hold them all.
-  const hits = matches.sort((a, b) => Number(b.fits === 'title') - Number(a.fits === 'title'));
-  // Of several kinds together only what came back can be paged through.
-  const isCounted = query.model !== undefined && SEARCHED.includes(model) && count > results.length;
-  return {
-    ...list,
-    data: { model, hits, from: isPart ? offset : 0, count: isCounted ? count : hits.length },
-  };
+  ) as Promise<ApiResult<List<Item>>>;
+}
+
+/** A word that is in no text. */
+const NO_WORD = 'qzxjvkwq';
+
+/**
+ * Returns whether a list was searched, not only listed: a backend may ignore `q`. Items that show none of the words may have
+ * them in their text, or the backend may forgive misspelling; one that ignores `q` has items for a word that is in none, too.
+ */
+async function isSearched(
+  api: Api,
+  model: Item['model'],
+  items: readonly Item[],
+  query: Query,
+): Promise<boolean> {
+  if (items.every((item) => findsAll(query.q, `${titleOf(item)} ${textOf(item)}`))) return true;
+  const { data } = await ask(api, model, { ...query, q: NO_WORD }, { offset: 0, size: 1 });
+  return !data || data.results.length === 0;
 }
 
 /** Leaves the articles of a category, which the specification's lists cannot be asked for. */
@@ -116,9 +152,9 @@ function narrow(group: Found, { category_f }: SearchQuery): Found {
   return { ...group, hits, count: hits.length };
 }
 
-function toHit(item: ContentOf<(typeof MODELS)[number]>, q: string, isFound: boolean): SearchHit | undefined {
+function toHit(item: Item, q: string, isFound: boolean): SearchHit | undefined {
   const { model, uid, key, locale = DEFAULT_LOCALE } = item;
-  const title = 'title' in item ? item.title : item.name;
+  const title = titleOf(item);
   const text = textOf(item);
   // The backend has its own idea of what matches.
   if (!isFound && !findsAll(q, `${title} ${text}`)) return undefined;
@@ -136,13 +172,15 @@ function toHit(item: ContentOf<(typeof MODELS)[number]>, q: string, isFound: boo
   };
 }
 
-function textOf(item: ContentOf<(typeof MODELS)[number]>): string {
+const titleOf = (item: Item): string => ('title' in item ? item.title : item.name);
+
+function textOf(item: Item): string {
   if (item.model === 'store-location') return `${item.city} ${item.address}`;
   if (item.model === 'faq') return plainText(item.html_body);
   return item.description ?? '';
 }
 
-function breadcrumbOf(item: ContentOf<(typeof MODELS)[number]>): SearchHit['breadcrumb'] {
+function breadcrumbOf(item: Item): SearchHit['breadcrumb'] {
   if (item.model === 'help-article' && item.topic?.category) {
     const { category, ...topic } = item.topic;
     return [category, topic];

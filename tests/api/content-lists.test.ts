@@ -133,6 +133,21 @@ describe('a backend without it', () => {
       expect(narrowed.data?.facets.topic).toMatchObject([{ count: 10 }]);
     });
 
+    it('filters what a backend lists that ignores the words', async () => {
+      const ignoring = fakeApi({ listContent }, { isRemote: true });
+      const ask = (q: string) =>
+        searchEverything(ignoring.api, { q, locale: 'id', model: 'help-article', offset: 0, size: 8 });
+      expect((await ask('resep rendang')).data).toMatchObject({ count: 0, groups: [{ results: [] }] });
+      expect((await ask(articles[7]!.title)).data).toMatchObject({ count: 1 });
+    });
+
+    it('trusts a backend that found what shows none of the words', async () => {
+      const searching = ({ query }: SeenCall) =>
+        query.q === 'embun' ? listAnswer(anArticle({ title: 'Teh' })) : listAnswer();
+      const { api } = fakeApi({ listContent: searching }, { isRemote: true });
+      expect((await searchArticles(api, { q: 'embun' })).data).toMatchObject({ count: 1 });
+    });
+
     it('searches the other kinds itself, and groups them', async () => {
       const { data } = await all({ mixed: 'true', offset: 28, size: 20 });
       expect(data?.groups.map(({ model, count }) => [model, count])).toEqual([

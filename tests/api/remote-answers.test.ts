@@ -395,6 +395,33 @@ describe('requests and people of a remote backend', () => {
     });
   });
 
+  it('an account, orders and the request of a link are read as everything else is', async () => {
+    const settings = env.parseSettings({ ...REMOTE, BACKEND_CAPABILITIES: 'all' });
+    vi.spyOn(env, 'getSettings').mockReturnValue(settings);
+    answers = {
+      '/account/': { first_name: 7, last_name: { x: 1 }, email: null, mobile_no: 62_811, born: [] },
+      '/account/email/otp/': { length: '4' },
+      '/order/': [{ key: 9, status: 'open' }, 'rusak'],
+      '/issue-link/': { key: 5, user: { uid: 'u-1', first_name: null } },
+    };
+    const { auth, order, project } = serverApi();
+    expect((await auth.getAccount()).data).toEqual({
+      first_name: '7',
+      last_name: '',
+      email: '',
+      mobile_no: '62811',
+    });
+    expect((await auth.requestEmailCode('a@b.example')).data).toMatchObject({ length: 4 });
+    expect((await order.listOrders('s')).data).toMatchObject({
+      results: [{ key: '9', uid: '9', name: '', status: { key: 'open' } }],
+    });
+    expect((await project.openIssueLink()).data).toMatchObject({
+      key: '5',
+      email: '',
+      user: { first_name: '' },
+    });
+  });
+
   it('fields and options of the form may be written in several ways', async () => {
     answers = {
       '/create_fields/': {

@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/constants';
-import { type Call, CALLS } from '../calls';
+import { type Call, type CallName, CALLS } from '../calls';
 import type { List } from '../common';
 import type { ContentModel, ProductFacets } from '../content';
 import { searchProducts } from './catalog';
@@ -8,7 +8,13 @@ import * as project from './project';
 import { type Drop, isAbsent, isRecord, type Place, type Read } from './read';
 import { type Fields, itemsOf, listOf, maybe, need, or, record } from './record';
 import { asSent, flag, id, key, number, oneOf, text, time, words } from './values';
-import type { CodeRequestAnswer, TokenAnswer, TokenInfo } from '@/lib/contract/auth';
+import type {
+  Account,
+  CodeRequestAnswer,
+  IssueLinkAnswer,
+  TokenAnswer,
+  TokenInfo,
+} from '@/lib/contract/auth';
 import type { Company, Contact } from '@/lib/contract/contact';
 import type { Announcement, Application, Business } from '@/lib/contract/directory';
 import type {
@@ -123,6 +129,22 @@ const codeRequest = record<CodeRequestAnswer>({
 
 const token = record<TokenAnswer>({ token: need(key) }, 'token');
 
+const account = record<Account>(
+  {
+    first_name: or('', text, 'first_name', 'name'),
+    last_name: or('', text),
+    email: or('', text, 'email', 'address', 'username'),
+    mobile_no: or(null, text, 'mobile_no', 'phone'),
+  },
+  'user',
+);
+
+const issueLink = record<IssueLinkAnswer>({
+  key: need(key),
+  email: or('', text),
+  user: need(tokenInfo),
+});
+
 /** What an answer is read for. */
 export type Asked = {
   /** The call's parameters in its path, and its query. */
@@ -220,61 +242,72 @@ const any =
   (body, place) =>
     read(isRecord(body) ? body : {}, place);
 
-const ANSWERS = new Map<Call, ReadAnswer>([
-  [CALLS.tokenInfo, one(tokenInfo)],
-  [CALLS.requestLoginCode, any(codeRequest)],
-  [CALLS.login, one(token)],
-  [CALLS.requestRegisterCode, any(codeRequest)],
-  [CALLS.register, one(token)],
-  [CALLS.revokeToken, nothing],
-  [CALLS.requestDeleteCode, any(codeRequest)],
-  [CALLS.deleteAccount, nothing],
-  [CALLS.getApplication, any(application)],
-  [CALLS.getBusiness, single(business)],
-  [CALLS.listAnnouncements, list(announcement)],
-  [CALLS.followAnnouncement, nothing],
-  [CALLS.listFollowedAnnouncements, list(key)],
-  [CALLS.initVisitor, one(initVisitor)],
-  [CALLS.registerVisitor, any(registerVisitor)],
-  [CALLS.logEvent, any(logEvent)],
-  [CALLS.listEvents, list(visitorEvent)],
-  [CALLS.resetVisitor, one(initVisitor)],
-  [CALLS.searchProducts, one(searchProducts)],
-  [CALLS.getProduct, single(ITEMS.product)],
-  [CALLS.listContacts, list(contact)],
-  [CALLS.listCompanies, list(company)],
-  [CALLS.recordActivity, any(activity)],
-  [CALLS.listContent, listContent],
-  [CALLS.getContent, getContent],
-  [CALLS.getCategory, single(category)],
-  [CALLS.getTopic, single(helpTopic)],
-  [CALLS.listAdjacent, one(adjacent)],
-  [CALLS.findRedirect, one(redirect)],
-  [CALLS.listErrorCodes, list(errorCode)],
-  [CALLS.listPopularSearches, list(popularSearch)],
-  [CALLS.searchContent, one(search)],
-  [CALLS.getProject, any(project.project)],
-  [CALLS.listCreateFields, whole(project.createField, 'fields', 'create_fields')],
-  [CALLS.listFieldOptions, whole(project.fieldOption, 'options')],
-  [CALLS.getIssue, one(project.getIssue)],
-  [CALLS.listComments, list(project.comment)],
-  [CALLS.uploadMedia, one(project.uploadMedia)],
-  [CALLS.deleteMedia, nothing],
-  [CALLS.createIssue, any(project.filedIssue)],
-  [CALLS.updateIssue, one(project.updatedIssue)],
-  [CALLS.getMailPreference, one(project.mailPreference)],
-  [CALLS.updateMailPreference, one(project.mailPreference)],
-  [CALLS.stopMails, one(project.mailPreference)],
-  [CALLS.createComment, one(project.comment)],
-  [CALLS.listNotifications, list(project.notifications.item, project.notifications.more)],
-  [CALLS.markSeen, any(project.seen)],
-  [CALLS.rateIssue, one(project.rating)],
-  [CALLS.listRatings, list(project.ratings.item, project.ratings.more)],
-]);
+/** A reader for every call, so that none is forgotten. */
+const ANSWERS: Record<CallName, ReadAnswer> = {
+  tokenInfo: one(tokenInfo),
+  requestLoginCode: any(codeRequest),
+  login: one(token),
+  requestRegisterCode: any(codeRequest),
+  register: one(token),
+  revokeToken: nothing,
+  exportAccount: one(asSent()),
+  getAccount: any(account),
+  updateAccount: any(account),
+  requestEmailCode: any(codeRequest),
+  changeEmail: any(account),
+  requestDeleteCode: any(codeRequest),
+  deleteAccount: nothing,
+  getApplication: any(application),
+  getBusiness: single(business),
+  listAnnouncements: list(announcement),
+  followAnnouncement: nothing,
+  listFollowedAnnouncements: list(key),
+  initVisitor: one(initVisitor),
+  registerVisitor: any(registerVisitor),
+  logEvent: any(logEvent),
+  listEvents: list(visitorEvent),
+  resetVisitor: one(initVisitor),
+  searchProducts: one(searchProducts),
+  getProduct: single(ITEMS.product),
+  listContacts: list(contact),
+  listCompanies: list(company),
+  recordActivity: any(activity),
+  listContent: listContent,
+  getContent: getContent,
+  getCategory: single(category),
+  getTopic: single(helpTopic),
+  listAdjacent: one(adjacent),
+  findRedirect: one(redirect),
+  listErrorCodes: list(errorCode),
+  listPopularSearches: list(popularSearch),
+  searchContent: one(search),
+  getProject: any(project.project),
+  listCreateFields: whole(project.createField, 'fields', 'create_fields'),
+  listFieldOptions: whole(project.fieldOption, 'options'),
+  getIssue: one(project.getIssue),
+  listComments: list(project.comment),
+  uploadMedia: one(project.uploadMedia),
+  deleteMedia: nothing,
+  createIssue: any(project.filedIssue),
+  openIssueLink: one(issueLink),
+  refuseIssueLink: nothing,
+  updateIssue: one(project.updatedIssue),
+  getMailPreference: one(project.mailPreference),
+  updateMailPreference: one(project.mailPreference),
+  stopMails: one(project.mailPreference),
+  createComment: one(project.comment),
+  listNotifications: list(project.notifications.item, project.notifications.more),
+  markSeen: any(project.seen),
+  rateIssue: one(project.rating),
+  listRatings: list(project.ratings.item, project.ratings.more),
+  listOrders: list(project.order),
+  getOrder: single(project.order),
+};
+const NAMES = new Map<Call, CallName>(Object.entries(CALLS).map(([name, call]) => [call, name as CallName]));
 
 /** Reads the answer of another backend: what the specification does not promise may be missing (behaviour.md §7). */
 export function readAnswer(call: Call, body: unknown, asked: Asked): Reading {
-  const { key: name = '', uid = name } = asked.params;
+  const { key: asKey = '', uid = asKey } = asked.params;
   const place: Place = {
     model: String(asked.query.model ?? call.path.split('/').findLast((part) => /^[a-z]/.test(part)) ?? ''),
     uid: String(uid),
@@ -284,8 +317,8 @@ export function readAnswer(call: Call, body: unknown, asked: Asked): Reading {
     drops: [],
     htmls: [],
   };
-  const read = ANSWERS.get(call);
-  const data = read ? read(body, place, asked) : body;
+  const name = NAMES.get(call);
+  const data = name && ANSWERS[name](body, place, asked);
   // A gateway's page, or another thing that is no answer of the call at all.
   if (data === undefined && place.drops.length === 0)
     place.drops.push({ model: place.model, uid: place.uid, field: 'answer', was: typeof body });

@@ -16,6 +16,7 @@ import type {
   Rating,
   UploadedMedia,
 } from '../project';
+import type { Order } from '../order';
 import { isRecord, type Place, type Read } from './read';
 import { html, itemsOf, listOf, maybe, need, or, record } from './record';
 import { asSent, flag, id, key, named, number, oneOf, text, time, words } from './values';
@@ -261,3 +262,15 @@ export const seen = record<{ unread: number }>({ unread: or(0, number) });
 export const mailPreference = record<MailPreference>({
   request_mails: need(oneOf('all', 'answers', 'none')),
 });
+
+export const order = record<Order>(
+  {
+    key: need(key, 'key', 'uid'),
+    uid: need(key, 'uid', 'key'),
+    name: or('', text, 'name', 'title'),
+    status: or(NO_STATUS, status),
+    created_at: or('', time),
+    updated_at: or('', time, 'updated_at', 'created_at'),
+  },
+  'order',
+);

@@ -85,7 +85,10 @@ export function RequestDetail({ user, requestKey, isLinked = false }: RequestDet
         <RequestRail issue={issue.data} />
         <div className="min-w-0 space-y-10 lg:col-start-1 lg:row-start-1">
           <section>
-            <RequestStatus user={user} issue={issue.data} comments={thread} refresh={refresh} />
+            {/* What the status means, and what can be done, depends on the answers. */}
+            {comments.status !== 'loading' && (
+              <RequestStatus user={user} issue={issue.data} comments={thread} refresh={refresh} />
+            )}
             <FollowUps issue={issue.data} />
             <dl className="mt-6 space-y-5 empty:hidden">
               <FilledFields fields={fields} areLong />

@@ -32,13 +32,16 @@ export function useThread({ uid, business_uid: serviceKey }: User, key: string):
   const issue = useLookup(['issue', uid, serviceKey, locale, key], () =>
     project.getIssue(serviceKey, key, locale),
   );
+  const issueUid = issue.status === 'ready' ? String(issue.data.uid) : undefined;
   const listLatest = (offset: number) => {
     const query = { order: '-created_at', offset, size: MAX_LIST_SIZE } as const;
-    return project.listComments(serviceKey, key, undefined, query);
+    return project.listComments(serviceKey, issueUid ?? key, undefined, query);
   };
   /** Whether the request has changed since its comments were loaded. */
   const isStale = useRef(false);
-  const latest = useLookup<List<Comment>>(['comments', uid, serviceKey, key], async () => {
+  // Comments are asked for by the uid of their request, which another backend alone knows.
+  const commentsKey = issueUid === undefined ? null : ['comments', uid, serviceKey, issueUid];
+  const latest = useLookup<List<Comment>>(commentsKey, async () => {
     const result = await listLatest(0);
     if (result.ok) isStale.current = false;
     return result;
@@ -102,7 +105,7 @@ function inOrder(comments: readonly Comment[]): Comment[] {
 }
 
 function useLookup<Data>(
-  key: (string | number)[],
+  key: (string | number)[] | null,
   ask: () => Promise<ApiResult<Data>>,
 ): Lookup<NonNullable<Data>> & { renew: () => Promise<unknown> } {
   const { data, error, mutate, isValidating } = useSWR<NonNullable<Data> | 'missing', Error>(

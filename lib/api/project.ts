@@ -26,7 +26,7 @@ export const projectCalls = (send: Send) => ({
     }),
   getIssue: (serviceKey: string, key: string, locale?: Locale, signal?: AbortSignal) =>
     send<project.IssueDetail>(CALLS.getIssue, { serviceKey, params: { key }, query: { locale }, signal }),
-  /** Lists the comments of an issue: all of them, the earliest first, unless the query says otherwise. */
+  /** Lists the comments of the issue with a uid: all of them, the earliest first, unless the query says otherwise. */
   listComments: (
     serviceKey: string,
     issue: string,

@@ -184,8 +184,7 @@ export function issue(request: ProviderRequest, state: ProviderState): ProviderA
 export function comments(request: ProviderRequest, state: ProviderState): ProviderAnswer {
   if (!personOf(request, state)) return refused({ detail: 'Authentication required.' }, 401);
   const asked = request.query.get('issue');
-  const record = state.issues.find(({ key, uid }) => key === asked || uid === asked);
-  const hits = state.comments.filter(({ issue: uid }) => uid === record?.uid);
+  const hits = state.comments.filter(({ issue: uid }) => uid === asked);
   return ok({ count: hits.length, results: hits.map(({ issue: _issue, ...comment }) => comment) });
 }
 

@@ -126,7 +126,7 @@ describe('a request of my own', () => {
     const asked = calls.filter(({ name }) => name === 'getIssue' || name === 'listComments');
     expect(asked).toMatchObject([
       { params: { key: 'TICKET-42' }, headers: { 'x-service-key': MINA.business_uid } },
-      { query: { issue: 'TICKET-42' }, headers: { 'x-service-key': MINA.business_uid } },
+      { query: { issue: String(DETAIL.uid) }, headers: { 'x-service-key': MINA.business_uid } },
     ]);
     expect(await findAxeProblems(container)).toEqual([]);
   });

@@ -37,14 +37,21 @@ const idle: Database[] = [];
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const opened = idle.pop() ?? (testEngine() === 'server' ? await openOnServer() : await openEmbeddedCopy());
-  const reset = async () => {
-    await sql.raw(RESET).execute(opened.kysely);
+  const reset = async (attempts = 5): Promise<void> => {
+    try {
+      await sql.raw(RESET).execute(opened.kysely);
+    } catch (error) {
+      // A write that no answer waited for holds rows, and waits for others of this transaction.
+      const isDeadlock = (error as { code?: string }).code === '40P01';
+      if (!isDeadlock || attempts === 1) throw error;
+      await reset(attempts - 1);
+    }
   };
   return {
     ...opened,
     // Caches are per database handle and must not reach the next file.
     kysely: opened.kysely.withoutPlugins(),
-    reset,
+    reset: () => reset(),
     async close() {
       await reset();
       if (!idle.includes(opened)) idle.push(opened);

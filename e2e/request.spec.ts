@@ -79,7 +79,8 @@ for (const [device, viewport] of [
       await expect(page.getByText(new RegExp(`^${key} · `))).toBeVisible();
       await tabTo(page, page.getByRole('link', { name: 'Mangkuk kosong' }));
       await keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(key);
+      await expect(page).toHaveURL(new RegExp(`/request/${key}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mangkuk kosong');
       await expect(shown.openers).toHaveCount(1);
       expect(await violations(page)).toEqual([]);
       expect(complaints).toEqual([]);

@@ -14,6 +14,7 @@ import {
 } from './env.readers';
 import { CAPABILITIES } from './contract/calls';
 import { readDatabaseHosts } from './basics/database-hosts';
+import { readStoreUrl } from './basics/store-url';
 import { isLoopback, isMailbox, isTokenUrl } from './basics/mail-urls';
 
 /** A setting: how its text is parsed, and the form it must have, which an error message shows. */
@@ -184,6 +185,12 @@ export const SETTING_FIELDS = {
     'nama host dipisah koma, misalnya cdn.contoh.id,*.gambar.contoh.id',
     list(hostName),
   ),
+  S3_URL: secret(
+    'http or https URL with key, secret and bucket',
+    'alamat penyimpanan S3, misalnya https://kunci:rahasia@s3.contoh.id/ember?region=ap-southeast-3',
+    z.string().refine((text) => readStoreUrl(text) !== undefined),
+  ),
+  MEDIA_STORE: field('s3 or database', 's3 atau database', z.enum(['s3', 'database'])),
   MEDIA_URL: field('http or https URL', 'alamat dasar media (http atau https)', base),
   ALLOW_ZOOM: flagField,
   REQUIRE_CONSENT: flagField,

@@ -55,6 +55,8 @@ export type Settings = {
   gaMeasurementId: string | undefined;
   chat: { url: string; key: string; eager: boolean } | undefined;
   imageHosts: string[];
+  /** The store of pictures and attachments outside of the database, and whether new ones go there. */
+  objects: { url: string; takesNew: boolean } | undefined;
   mediaUrl: string | undefined;
   allowZoom: boolean;
   requireConsent: boolean;
@@ -191,6 +193,8 @@ function findMissingPartners(env: Environment): string[] {
   }
   if (has('DATABASE_READ_URL') && !has('DATABASE_URL'))
     mistakes.push('DATABASE_READ_URL: hanya berlaku bersama DATABASE_URL');
+  if (env.MEDIA_STORE?.trim() === 's3' && !has('S3_URL'))
+    mistakes.push('MEDIA_STORE: s3 hanya berlaku bersama S3_URL');
   // The embedded backend always searches in its own database.
   if (env.SEARCH_INDEX?.trim() === 'portal' && !isRemote)
     mistakes.push('SEARCH_INDEX: portal hanya berlaku bersama AUTH_BASE_URL dan API_BASE_URL');
@@ -238,6 +242,7 @@ function withDefaults(values: SettingValues): Settings {
     gaMeasurementId: values.GA_MEASUREMENT_ID,
     chat: chatUrl && chatKey ? { url: chatUrl, key: chatKey, eager: values.CHAT_EAGER ?? false } : undefined,
     imageHosts: values.IMAGE_HOSTS ?? [],
+    objects: values.S3_URL ? { url: values.S3_URL, takesNew: values.MEDIA_STORE !== 'database' } : undefined,
     mediaUrl: values.MEDIA_URL,
     allowZoom: values.ALLOW_ZOOM ?? false,
     requireConsent: values.REQUIRE_CONSENT ?? false,

@@ -50,7 +50,7 @@ function messageOf(error: unknown): string {
  * the database itself.
  */
 export async function withPortal<T>(
-  { dataDir, databaseUrl }: Settings,
+  { dataDir, databaseUrl, objects }: Settings,
   ways: { running: (site: ControlAddress) => Promise<T>; stopped: (db: Database) => Promise<T> },
   options: Pick<OpenDatabaseOptions, 'isReadOnly' | 'queryTimeoutMs'> = {},
 ): Promise<T> {
@@ -58,7 +58,7 @@ export async function withPortal<T>(
   if (running) return ways.running(running);
   // Loading the database takes half a second, which a command for a running site saves.
   const { openDatabase } = await import('@/lib/database/open-database');
-  const db = await openDatabase({ dataDir, databaseUrl, ...options });
+  const db = await openDatabase({ dataDir, databaseUrl, objects, ...options });
   try {
     return await ways.stopped(db);
   } finally {

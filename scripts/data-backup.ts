@@ -3,6 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, hasEmbeddedDatabase, openDatabase } from '@/lib/database/open-database';
+import { countObjects } from '@/lib/database/media-bytes';
 import { getSettings, type Settings } from '@/lib/env.server';
 import { dataText as text } from '@/lib/text/data-commands';
 import { askRunning, exitWith, withPortal } from './command';
@@ -25,6 +26,7 @@ async function main(): Promise<number> {
     options: {
       'without-secret': { type: 'boolean' },
       verify: { type: 'boolean' },
+      'without-media': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
     allowPositionals: true,
@@ -41,14 +43,21 @@ async function main(): Promise<number> {
   const appSecret = isWhole ? await resolveAppSecret(settings) : undefined;
   const secret = appSecret === undefined ? undefined : secretOf(appSecret, settings.appSecret !== undefined);
   const signal = stopSignal();
-  const save = (db: Database): Promise<number> => saveBackup(db, file, { secret, signal });
+  // Another site must not depend on the files of this one.
+  const isWithMedia = !isWhole || !values['without-media'];
+  const media = { apart: 0, missing: 0 };
+  const save = async (db: Database): Promise<number> => {
+    const readObject = isWithMedia ? reader(db, media) : undefined;
+    if (!isWithMedia) media.apart = await countObjects(db);
+    return saveBackup(db, file, { secret, signal, readObject });
+  };
   const rows = await withPortal(
     settings,
     {
       running: (site) => {
         say(text.copying);
         return withRunningCopy(site, settings.dataDir, async (copyDir) => {
-          const copy = await openDatabase({ dataDir: copyDir, ...READING });
+          const copy = await openDatabase({ dataDir: copyDir, objects: settings.objects, ...READING });
           try {
             return await save(copy);
           } finally {
@@ -62,6 +71,8 @@ async function main(): Promise<number> {
   );
   say(text.written(file, rows, megabytes((await stat(file)).size)));
   if (values.verify) say(text.verified(await verifyBackup(file)));
+  if (media.apart > 0) say(text.mediaLeftOut(media.apart));
+  if (media.missing > 0) say(text.mediaMissing(media.missing));
   if (!isWhole) say(text.secretLeftOut);
   else if (secret?.appSecret === undefined) say(text.secretApart);
   else say(text.secretIncluded);
@@ -75,6 +86,18 @@ async function checkData({ remote, databaseUrl, dataDir }: Settings): Promise<vo
   if (databaseUrl === undefined && !(await hasEmbeddedDatabase(dataDir)))
     throw new Error(text.noData(dataDir));
 }
+
+/** Returns what reads files from the object store, and counts those that are not there. */
+const reader =
+  ({ objects }: Database, media: { missing: number }) =>
+  async (key: string): Promise<Buffer | undefined> => {
+    if (!objects) throw new Error(text.noStore);
+    const bytes = await objects.get(key).catch((error: unknown) => {
+      throw new Error(text.storeDown(error instanceof Error ? error.message : ''), { cause: error });
+    });
+    if (!bytes) media.missing += 1;
+    return bytes;
+  };
 
 /** Ends the writing, so that what is unfinished is removed. */
 function stopSignal(): AbortSignal {

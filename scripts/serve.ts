@@ -50,6 +50,7 @@ import {
   describeImport,
   explainFailedStart,
   sayMail,
+  sayStrandedFiles,
   sayOtherSecret,
   sayReady,
   sayUnknownSettings,
@@ -192,6 +193,7 @@ async function openBackend(
       dataDir,
       databaseUrl,
       readUrl: settings.databaseReadUrl,
+      objects: settings.objects,
       preparedDir,
       log: databaseLog(log),
       beforeUpgrade: (kysely, upgrade) => backUpBefore(kysely, upgrade, settings),
@@ -200,6 +202,7 @@ async function openBackend(
   cleanUp.push(() => db.close());
   const appSecret = await resolveAppSecret(settings);
   if (await isOtherSecret(db.kysely, appSecret)) sayOtherSecret();
+  await sayStrandedFiles(db);
   await dropOldIndex(db);
   const hasDemo = demoContent && !(await isDemoRemoved(db));
   if (hasDemo) {

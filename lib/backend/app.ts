@@ -232,7 +232,9 @@ function answerError(error: Error, c: Context<Env>, { log }: BackendDeps): Respo
   const request = { requestId: c.get('requestId'), method: c.req.method, path: c.req.path };
   const outage = databaseOutage(error);
   if (outage) {
-    log.warn({ ...request, outage }, 'the database cannot answer');
+    const isStore = outage === 'object-store';
+    const what = isStore ? 'the store of files cannot answer' : 'the database cannot answer';
+    log.warn({ ...request, outage, ...(isStore && { event: 'media-store', code: error.message }) }, what);
     return errorResponse(unavailable());
   }
   if (error instanceof SearchDeadlineError) {

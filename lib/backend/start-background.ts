@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '@/lib/env.server';
 import type { Database } from '@/lib/database/database';
+import { removeObjects } from '@/lib/database/media-bytes';
 import { createSearch } from '@/lib/search';
 import { type BackendOptions, createDeps } from './app';
 import { storeFinishedDays } from './desk/figures/counted-days';
@@ -22,6 +23,7 @@ import { startPolling } from './start-polling';
 const PRUNE_EVERY_MS = 3_600_000;
 const STORE_DAYS_EVERY_MS = 3_600_000;
 const TELL_FOLLOWERS_EVERY_MS = 60_000;
+const REMOVE_OBJECTS_EVERY_MS = 60_000;
 const LEARN_FROM_CLICKS_EVERY_MS = 300_000;
 
 export type BackgroundOptions = {
@@ -84,6 +86,13 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
       failure: { event: 'followers-not-told', message: 'followers of announcements were not told' },
     },
   ];
+  if (db.objects) {
+    jobs.push({
+      work: () => removeObjects(db),
+      everyMs: REMOVE_OBJECTS_EVERY_MS,
+      failure: { event: 'objects-not-removed', message: 'files that were deleted are still in the store' },
+    });
+  }
   if (settings.searchLearning) {
     jobs.push({
       work: () => createSearch(db.kysely).learn(clock()),
@@ -96,10 +105,13 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   return {
     wakeMail,
     problems() {
-      return mailboxes.flatMap((mailbox) => {
-        const problem = mailbox.problem();
-        return problem ? [`mailbox ${problem.code} since ${problem.since.toISOString()}`] : [];
-      });
+      const named = [
+        ...mailboxes.map((mailbox) => ['mailbox', mailbox.problem()] as const),
+        ['media store', db.objects?.problem()] as const,
+      ];
+      return named.flatMap(([name, problem]) =>
+        problem ? [`${name} ${problem.code} since ${problem.since.toISOString()}`] : [],
+      );
     },
     async stop() {
       const ended = repeating.map((job) => job.stop());

@@ -65,15 +65,26 @@ export type ContentChangeTable = {
   at: Moment;
 };
 
-/** Public images of content, stored in the database so that every instance has them. */
-export type MediaTable = {
+/** The bytes of a file, in the database or in the object store. Triggers note objects that no row names any more. */
+export type StoredBytes = {
+  bytes: Buffer | null;
+  /** The key in the object store; null when `bytes` has them. */
+  object_key: string | null;
+  size: number;
+  sha256: Buffer;
+};
+
+/** Objects to be removed from the store: those that no row names any more, and those that no row names yet. */
+export type MediaRemovalTable = { key: string; due_at: Moment };
+
+/** Public images of content, which every instance has. */
+export type MediaTable = StoredBytes & {
   /** First 32 hexadecimal digits of the sha256 of name and bytes. */
   id: string;
   file_name: string;
   mime: string;
   width: number;
   height: number;
-  bytes: Buffer;
   source: string;
   created_at: Moment;
 };
@@ -88,5 +99,6 @@ export type ContentTables = {
   content_redirect: ContentRedirectTable;
   content_change: ContentChangeTable;
   media: MediaTable;
+  media_removal: MediaRemovalTable;
   setting: SettingTable;
 };

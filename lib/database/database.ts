@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { isReadOnlyError } from './errors';
+import { createObjectStore, type ObjectStore, type ObjectStoreOptions } from './object-store';
 import { guardPool, insideTransaction, type PlainPool } from './guarded-pool';
 import type { Tables } from './schema';
 
@@ -39,6 +40,8 @@ export type Database = {
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Returns whether the database answers within the time and takes writes; never throws. */
   isWritable(timeoutMs: number): Promise<boolean>;
+  /** The store of files outside of the database, where one is set. */
+  objects?: ObjectStore | undefined;
   /** A server only. */
   usage?: () => PoolUsage;
   durability: Durability;
@@ -57,7 +60,7 @@ export function buildKysely(pool: PlainPool): Kysely<Tables> {
 }
 
 /** Creates the database that the rest of the backend uses. */
-export function buildDatabase(engine: Engine): Database {
+export function buildDatabase(engine: Engine, objects?: ObjectStoreOptions): Database {
   const { pool } = engine;
   const kysely = buildKysely(pool);
   let closing: Promise<void> | undefined;
@@ -83,6 +86,7 @@ export function buildDatabase(engine: Engine): Database {
       }
     },
     isWritable: (timeoutMs) => engine.isWritable(timeoutMs).catch(() => false),
+    objects: objects && createObjectStore(objects),
     usage: engine.usage,
     durability: engine.durability,
     afterBulkLoad: () => engine.afterBulkLoad(),

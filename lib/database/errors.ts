@@ -25,7 +25,8 @@ export class DatabaseStartError extends Error {
 }
 
 /** Why a valid call failed; `databaseOutage` tells an outage from an SQL error. */
-export type DatabaseOutage = 'timeout' | 'interrupted' | 'busy' | 'unavailable' | 'disk-full' | 'closed';
+export type DatabaseOutage =
+  'timeout' | 'interrupted' | 'busy' | 'unavailable' | 'disk-full' | 'closed' | 'object-store';
 
 /** The database is not available. Nothing of the failed statement or transaction was stored. */
 export class DatabaseOutageError extends Error {

@@ -6,6 +6,7 @@ import type { PlainPool } from './guarded-pool';
 import { checkMigrated, migrate, noteVersion, type Upgrade } from './migrate';
 import { migrations as allMigrations } from './migrations';
 import type { Tables } from './schema';
+import type { ObjectStoreOptions } from './object-store';
 import { openServer } from './server/open-server';
 
 export type { Database } from './database';
@@ -21,6 +22,8 @@ export type OpenDatabaseOptions = {
   databaseUrl?: string;
   /** A replica of that server, for what only reads (`runReading`). */
   readUrl?: string | undefined;
+  /** The store of files outside of the database. */
+  objects?: ObjectStoreOptions | undefined;
   /** Refuses a database that would have to be migrated, for what only reads. */
   isReadOnly?: boolean;
   /** Called before data of an older version are changed. */
@@ -72,5 +75,5 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
           isReadOnly: options.isReadOnly,
           migrate: migratePool,
         });
-  return buildDatabase(opened);
+  return buildDatabase(opened, options.objects);
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AnnouncementSeverity, RatingReason } from '@/lib/constants';
+import type { StoredBytes } from './content-schema';
 import type { Json } from './column-types';
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -136,7 +137,7 @@ export type IssueCopyTable = { issue_uid: string; email: string };
 /** Addresses that have stopped copies, by a keyed hash. */
 export type CopyStopTable = { recipient: Buffer; created_at: Instant };
 
-export type UploadTable = {
+export type UploadTable = StoredBytes & {
   /** Random and unguessable. */
   id: string;
   /** Null for images of staff that no customer reads. */
@@ -152,7 +153,6 @@ export type UploadTable = {
   /** In pixels; null for files that are no images. */
   width: ColumnType<number | null, number | null, number | null>;
   height: ColumnType<number | null, number | null, number | null>;
-  bytes: Buffer;
   created_at: Instant;
 };
 

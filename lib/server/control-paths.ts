@@ -21,5 +21,8 @@ export const DEMO_REMOVE_PATH = '/demo/remove';
 /** Copies the embedded database for a backup; answered with nothing, or `{ error }`. */
 export const DATA_COPY_PATH = '/data/copy';
 
+/** Moves some of the files: `moveRequest`, answered with the part that was moved, or `{ error }`. */
+export const MEDIA_MOVE_PATH = '/media/move';
+
 /** Imports contacts: `{ business, rows }`, answered with a report, or `{ error }`. */
 export const CONTACTS_IMPORT_PATH = '/contacts/import';

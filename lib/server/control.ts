@@ -11,11 +11,13 @@ import { saveSynonyms } from '@/lib/search';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { DESK_COMMANDS } from '@/lib/backend/desk/commands/desk-commands';
 import { removeDemo } from './remove-demo';
+import { moveMedia, moveRequest } from './move-media';
 import {
   CONTACTS_IMPORT_PATH,
   CONTENT_REPORT_PATH,
   DATA_COPY_PATH,
   DEMO_REMOVE_PATH,
+  MEDIA_MOVE_PATH,
   DESK_PATH,
   REQUESTS_REPORT_PATH,
   SEARCH_REPORT_PATH,
@@ -37,6 +39,7 @@ export function createControlHandler(deps: BackendDeps, refreshSite: () => Promi
   const storeHandler = createStoreHandler(databaseStore(db), refreshSite);
 
   const simple: Record<string, (body: unknown) => Promise<object>> = {
+    [MEDIA_MOVE_PATH]: (body) => moveMedia(db, moveRequest.parse(body)),
     [CONTACTS_IMPORT_PATH]: (body) => importContacts(importContactsRequest.parse(body), deps),
     [SEARCH_REPORT_PATH]: (body) => reportSearches(reportRequest.parse(body), { db, clock }),
     [SYNONYMS_PATH]: async (body) => {

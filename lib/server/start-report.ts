@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { Database } from '@/lib/database/open-database';
 import { DEMO_EMAIL } from '@/lib/backend/demo/demo-customer';
 import { DatabaseStartError } from '@/lib/database/errors';
+import { countObjects } from '@/lib/database/media-bytes';
 import type { ImportReport } from '@/lib/importer/items/types';
 import { SettingsError, unknownSettings, type Settings } from '@/lib/env.server';
 import { say } from '@/scripts/start/console.mjs';
@@ -50,6 +51,14 @@ export function sayOtherSecret(): void {
     '  ! APP_SECRET berbeda dari yang terakhir dipakai dengan data ini: login, kode dan tautan di email lama tidak',
   );
   say('    berlaku lagi. Bila beberapa instance memakai satu basis data, APP_SECRET harus sama di semuanya.');
+}
+
+/** Prints that files are where the portal cannot reach them, if there are any. */
+export async function sayStrandedFiles(database: Database): Promise<void> {
+  if (database.objects || (await countObjects(database)) === 0) return;
+  say(
+    '  ! Sebagian gambar dan lampiran ada di penyimpanan S3, tetapi S3_URL tidak diisi: mereka tidak dapat ditampilkan.',
+  );
 }
 
 /** Prints where the site is, where mail goes and what its data survives. */

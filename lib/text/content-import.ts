@@ -82,6 +82,8 @@ export const contentImportText = {
       'Basis data portal tidak dapat dihubungi. Pastikan basis data berjalan, lalu jalankan lagi; tidak ada yang tertulis separuh.',
     'disk-full':
       'Disk yang memuat data portal penuh. Kosongkan sebagian, lalu jalankan lagi; tidak ada yang tertulis separuh.',
+    'object-store':
+      'Penyimpanan gambar (S3_URL) tidak menjawab. Periksa bahwa ia berjalan dan kuncinya berlaku, lalu jalankan lagi; tidak ada yang tertulis separuh.',
     closed: 'Portal sedang dihentikan. Jalankan lagi saat portal berjalan atau sudah berhenti.',
   },
   brokenArticles: 'Ada artikel Zendesk yang tidak terbaca, jadi tidak ada yang dihapus kali ini.',

@@ -1,13 +1,14 @@
 /** `npm run data:backup`, `data:export`, `data:restore` and `data:import`. */
 export const dataText = {
   backupUsage: [
-    'Pemakaian: npm run data:backup -- <berkas atau folder> [--verify], dengan portal menyala atau mati',
+    'Pemakaian: npm run data:backup -- <berkas atau folder> [--verify] [--without-media], dengan portal menyala atau mati',
     '           npm run data:export -- <berkas atau folder>',
     '',
     'Menyimpan semua isi basis data (konten, gambar, akun, permintaan, lampiran, catatan) ke satu berkas, seperti adanya',
     'pada satu saat. Di dalam folder, nama berkasnya memuat tanggal dan jam; cadangan lain dengan nama yang sama diganti.',
     'data:backup menyertakan rahasia yang dibuat portal sendiri (DATA_DIR/app-secret), sehingga hasil pemulihannya adalah',
     'situs yang sama. data:export tidak: untuk memindahkan data ke situs lain, yang punya rahasia sendiri.',
+    'Gambar dan lampiran di S3_URL ikut juga; dengan --without-media (hanya data:backup) tidak.',
     '--verify: memulihkannya ke basis data sementara di folder yang sama, lalu menghapus basis data itu lagi.',
     'Berkas itu berisi data pribadi; hanya Anda yang boleh membacanya (0600).',
   ].join('\n'),
@@ -19,6 +20,26 @@ export const dataText = {
     'sudah ada di sana diganti seluruhnya, setelah ditanyakan; --yes: tanpa bertanya. Cadangan dari versi lama disesuaikan',
     'dengan versi ini. Bila terhenti di tengah jalan, basis data tetap seperti semula.',
   ].join('\n'),
+  moveUsage: [
+    'Pemakaian: npm run media:move -- --to s3|database, dengan portal menyala atau mati',
+    '',
+    'Memindahkan gambar dan lampiran ke penyimpanan S3_URL, atau kembali ke basis data (MEDIA_STORE=database). Setiap berkas',
+    'dibaca kembali dan dibandingkan sebelum salinan lamanya dihapus. Bila terhenti, jalankan lagi: sisanya dilanjutkan.',
+  ].join('\n'),
+  moving: 'Memindahkan berkas',
+  moved: (files: number, size: string) => `${files} berkas dipindahkan (${size}).`,
+  damagedFile: (file: string) =>
+    `! ${file}: hilang atau rusak di tempat lamanya, dibiarkan. Pulihkan dari cadangan.`,
+  noStore: 'S3_URL belum diisi: tidak ada penyimpanan tempat gambar dapat dipindahkan atau diambil.',
+  otherStore: (to: 's3' | 'database') =>
+    to === 's3'
+      ? 'MEDIA_STORE=database: berkas baru masih masuk ke basis data. Hapus pengaturan itu, nyalakan ulang portal, lalu jalankan lagi.'
+      : 'Berkas baru masih masuk ke S3_URL. Isi MEDIA_STORE=database, nyalakan ulang portal, lalu jalankan lagi.',
+  storeDown: (code: string) =>
+    `Penyimpanan gambar (S3_URL) tidak menjawab seperti seharusnya (${code}). Periksa bahwa ia berjalan dan kuncinya berlaku, lalu jalankan lagi: sisanya dilanjutkan.`,
+  mediaLeftOut: (files: number) =>
+    `${files} gambar dan lampiran ada di S3_URL dan tidak ikut: jaga agar ember itu punya cadangan sendiri (versi objek).`,
+  mediaMissing: (files: number) => `! ${files} berkas tidak ada lagi di S3_URL dan tidak ikut.`,
   remote: 'Data portal ini ada di backend lain (API_BASE_URL); buat cadangannya di sana.',
   noData: (dataDir: string) => `Tidak ada basis data di ${dataDir}. Periksa DATA_DIR.`,
   noFolder: (folder: string) => `Folder ${folder} tidak ada. Buat dahulu, atau sebutkan folder lain.`,

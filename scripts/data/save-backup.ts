@@ -38,13 +38,17 @@ export function secretOf(
   return { appSecretHash: hashSecret(appSecret), ...(!isSetting && { appSecret }) };
 }
 
-type SaveOptions = { secret: ReturnType<typeof secretOf> | undefined; signal: AbortSignal };
+type SaveOptions = {
+  secret: ReturnType<typeof secretOf> | undefined;
+  signal: AbortSignal;
+  readObject?: ((key: string) => Promise<Buffer | undefined>) | undefined;
+};
 
 /** Writes a backup under another name and renames it when it is complete. Returns the number of rows. */
 export async function saveBackup(
   db: Pick<Database, 'kysely'>,
   file: string,
-  { secret, signal }: SaveOptions,
+  { secret, signal, readObject }: SaveOptions,
 ): Promise<number> {
   const temporary = `${file}.${randomBytes(6).toString('hex')}.new`;
   let rows = 0;
@@ -54,7 +58,7 @@ export async function saveBackup(
   };
   try {
     await pipeline(
-      backupLines(db.kysely, { ...secret, createdAt: new Date(), onProgress }),
+      backupLines(db.kysely, { ...secret, createdAt: new Date(), onProgress, readObject }),
       createGzip(),
       createWriteStream(temporary, { mode: 0o600, flags: 'wx', flush: true }),
       { signal },

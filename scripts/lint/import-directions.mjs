@@ -184,6 +184,7 @@ export const IMPORT_DIRECTIONS = [
       'lib/env.readers.ts',
       'lib/basics/database-hosts.ts',
       'lib/basics/mail-urls.ts',
+      'lib/basics/store-url.ts',
     ],
     why: 'it describes the settings',
   },

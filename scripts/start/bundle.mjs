@@ -24,7 +24,16 @@ export const THREADS = [
 ];
 
 /** Packages that load files beside them, or code that is rarely needed. */
-const UNBUNDLED = ['@electric-sql/pglite', 'heic-decode', 'next', 'pg', 'pino', 'sharp', 'shiki'];
+const UNBUNDLED = [
+  '@aws-sdk/client-s3',
+  '@electric-sql/pglite',
+  'heic-decode',
+  'next',
+  'pg',
+  'pino',
+  'sharp',
+  'shiki',
+];
 
 /** CommonJS modules in the bundle ask for modules of Node with it. */
 const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;

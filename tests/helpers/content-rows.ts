@@ -9,6 +9,7 @@ import type {
 } from '@/lib/database/schema';
 import { toJson } from '@/lib/database/schema';
 import { indexContent } from '@/lib/search';
+import { bytesInDatabase } from '@/lib/database/media-bytes';
 import type { ContentModel } from '@/lib/contract/content';
 
 /** The fields of an item that a test sets; the rest has defaults. */
@@ -58,7 +59,14 @@ export async function insertMedia(
   { bytes, ...rest }: { bytes: Buffer; mime: string; file_name: string; width?: number; height?: number },
 ): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  const row: Insertable<MediaTable> = { id, bytes, width: 1, height: 1, source: 'fixture', ...rest };
+  const row: Insertable<MediaTable> = {
+    id,
+    ...bytesInDatabase(bytes),
+    width: 1,
+    height: 1,
+    source: 'fixture',
+    ...rest,
+  };
   await db.insertInto('media').values(row).execute();
   return id;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SETTING_FIELDS } from '@/lib/env.fields';
+import { readStoreUrl } from '@/lib/basics/store-url';
 import { parseSettings, SettingsError, unknownSettings } from '@/lib/env.server';
 
 const SECRET = 'pZ8x!Qv3_Lm7Kd0w-Rt5Yb2Nc9Hf4Gj6';
@@ -163,6 +164,28 @@ describe('settings', () => {
     expect(parseSettings({ SEARCH_INDEX: 'backend', ...remote }).remote?.isSearchedHere).toBe(false);
   });
 
+  test.each([
+    [
+      'https://k:r%2Fs@s3.contoh.id/ember?region=id-1',
+      { secretAccessKey: 'r/s', prefix: '', region: 'id-1' },
+    ],
+    [
+      'http://k:r@minio:9000/ember/a/b',
+      { endpoint: 'http://minio:9000', prefix: 'a/b/', region: 'us-east-1' },
+    ],
+  ])('a store of files is one URL: %s', (url, parts) => {
+    expect(readStoreUrl(url)).toMatchObject({ accessKeyId: 'k', bucket: 'ember', ...parts });
+    expect(parseSettings({ S3_URL: url }).objects).toEqual({ url, takesNew: true });
+    expect(parseSettings({ S3_URL: url, MEDIA_STORE: 'database' }).objects?.takesNew).toBe(false);
+  });
+
+  test.each(['https://s3.contoh.id/ember', 'https://k:r@s3.contoh.id', 's3://k:r@ember/a'])(
+    'a store of files needs key, secret and bucket: %s',
+    (url) => {
+      expect(mistakesOf({ S3_URL: url })).toEqual([expect.stringMatching(/^S3_URL: .*ember/)]);
+    },
+  );
+
   test('values of secret settings are never printed', () => {
     const secrets = Object.entries(SETTING_FIELDS).filter(([, field]) => 'isSecret' in field);
     expect(secrets.map(([name]) => name)).toEqual([
@@ -174,6 +197,7 @@ describe('settings', () => {
       'IMAP_URL',
       'MAIL_OAUTH_URL',
       'MAIL_IN_SECRET',
+      'S3_URL',
       'METRICS_KEY',
       'STAFF_KEY',
       'WEBHOOK_SECRET',

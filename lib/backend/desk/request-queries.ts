@@ -86,8 +86,7 @@ export async function listNoteRows(db: Kysely<Tables>, issueUid: string) {
 export async function listNoteUploads(db: Kysely<Tables>, issueUid: string) {
   return db
     .selectFrom('upload')
-    .select(['id', 'file_name', 'mime', 'width', 'height', 'note_uid'])
-    .select(sql<number>`octet_length(bytes)`.as('size'))
+    .select(['id', 'file_name', 'mime', 'width', 'height', 'note_uid', 'size'])
     .where('issue_uid', '=', issueUid)
     .where('note_uid', 'is not', null)
     .orderBy('created_at')

@@ -1,8 +1,8 @@
 import type { FileKind } from '@/lib/constants';
 import { mediaErrors } from '@/lib/text/backend';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { keepBytes } from '@/lib/database/media-bytes';
 import { invalidField } from '@/lib/backend/errors';
-import type { UploadInfo } from './shape-upload';
 import { encodeImage, type ImageOwner } from './process-image';
 import { FILE_MIMES, recogniseFile, storedBytes } from './recognise-file';
 
@@ -12,30 +12,24 @@ export type SentFile = { name: string; bytes: Buffer };
 /** A re-encoded image of a customer. */
 export type EncodedUpload = Awaited<ReturnType<typeof reencode>> & { user_uid: number };
 
-/** Returns an upload without its bytes. */
-export const uploadInfo = ({ bytes, ...shown }: Awaited<ReturnType<typeof reencode>>): UploadInfo => ({
-  ...shown,
-  size: bytes.byteLength,
-});
-
 /**
- * Re-encodes an image for the customer who will own it. A file of one of these kinds stays as it is.
+ * Re-encodes an image for the customer who will own it, and keeps its bytes (`keepBytes`). A file of one of these kinds stays as it is.
  * @throws AppError invalid (media), too-many-requests, unavailable
  */
 export async function encodeUpload(
   uid: number,
   received: SentFile,
-  deps: Pick<BackendDeps, 'clock' | 'random'>,
+  deps: Pick<BackendDeps, 'db' | 'clock' | 'random'>,
   files: readonly FileKind[] = [],
 ): Promise<EncodedUpload> {
   return { ...(await reencode(`user:${uid}`, received, deps, files)), user_uid: uid };
 }
 
-/** Re-encodes an image. A file of one of these kinds stays as it is, but for its name and the encoding of a text. */
+/** Re-encodes an image and keeps its bytes. A file of one of these kinds stays as it is, but for its name and the encoding of a text. */
 export async function reencode(
   owner: ImageOwner,
   { name, bytes }: SentFile,
-  { clock, random }: Pick<BackendDeps, 'clock' | 'random'>,
+  { db, clock, random }: Pick<BackendDeps, 'db' | 'clock' | 'random'>,
   files: readonly FileKind[] = [],
 ) {
   if (bytes.byteLength === 0) throw invalidField('media', 'empty', mediaErrors.empty);
@@ -43,10 +37,22 @@ export async function reencode(
   const kind = recogniseFile(bytes, name);
   if (kind && files.includes(kind)) {
     const shown = { file_name: fileName(name, kind, 'berkas'), width: null, height: null };
-    return { ...own, ...shown, mime: FILE_MIMES[kind], bytes: storedBytes(bytes, kind) };
+    return {
+      ...own,
+      ...shown,
+      mime: FILE_MIMES[kind],
+      ...(await keepBytes(db, 'upload', storedBytes(bytes, kind))),
+    };
   }
   const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, owner);
-  return { ...own, file_name: fileName(name, ending), width, height, mime, bytes: clean };
+  return {
+    ...own,
+    file_name: fileName(name, ending),
+    width,
+    height,
+    mime,
+    ...(await keepBytes(db, 'upload', clean)),
+  };
 }
 
 /** Endings that say what a file is; after any other dot the name goes on. */

@@ -1,3 +1,4 @@
+import { readBytes } from '@/lib/database/media-bytes';
 import { notFound } from '@/lib/backend/errors';
 import { IMAGE_CACHE_BYTES } from '@/lib/backend/limits';
 import type { Requester, StaffCaller } from '@/lib/backend/http/callers';
@@ -39,7 +40,7 @@ export async function getUpload(
   const { reader } = await readerOf(viewer, id, deps);
   const upload = await findUpload(deps.db.kysely, id, reader);
   if (!upload) throw notFound();
-  return upload;
+  return { ...upload, bytes: await readBytes(deps.db, upload) };
 }
 
 /**

@@ -3,14 +3,14 @@ import { ownIssues, sharedIssues, type Reader as Customer } from '@/lib/database
 import type { UploadTable } from '@/lib/database/request-schema';
 import type { MediaTable, Tables } from '@/lib/database/schema';
 
-/** Returns a public image with its bytes. */
+/** Returns a public image with where its bytes are (`readBytes`). */
 export async function findMedia(
   db: Kysely<Tables>,
   id: string,
-): Promise<Pick<Selectable<MediaTable>, 'file_name' | 'mime' | 'bytes'> | undefined> {
+): Promise<Pick<Selectable<MediaTable>, 'file_name' | 'mime' | 'bytes' | 'object_key'> | undefined> {
   return db
     .selectFrom('media')
-    .select(['file_name', 'mime', 'bytes'])
+    .select(['file_name', 'mime', 'bytes', 'object_key'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -55,13 +55,17 @@ function readableUpload(db: Kysely<Tables>, id: string, reader: Reader) {
 const isLinked = (db: Kysely<Tables>, reader: Customer) =>
   sql<boolean>`(upload.issue_uid is null or upload.issue_uid in (${ownIssues(db, reader).select('issue.uid')}))`;
 
-/** Returns an image or a file that this reader may read, with its bytes. */
+/** Returns an image or a file that this reader may read, with where its bytes are (`readBytes`). */
 export async function findUpload(
   db: Kysely<Tables>,
   id: string,
   reader: Reader,
-): Promise<Pick<Selectable<UploadTable>, 'file_name' | 'mime' | 'width' | 'bytes'> | undefined> {
-  return readableUpload(db, id, reader).select(['file_name', 'mime', 'width', 'bytes']).executeTakeFirst();
+): Promise<
+  Pick<Selectable<UploadTable>, 'file_name' | 'mime' | 'width' | 'bytes' | 'object_key'> | undefined
+> {
+  return readableUpload(db, id, reader)
+    .select(['file_name', 'mime', 'width', 'bytes', 'object_key'])
+    .executeTakeFirst();
 }
 
 /** Returns the size in pixels of an image that this reader may read. */
@@ -85,9 +89,9 @@ export async function deleteUpload(db: Kysely<Tables>, id: string, userUid: numb
   return row !== undefined;
 }
 
-/** Returns uploads of requests with their bytes, in no order. */
+/** Returns uploads of requests with where their bytes are (`readBytes`), in no order. */
 export async function listUploadBytes(db: Kysely<Tables>, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const found = db.selectFrom('upload').select(['id', 'mime', 'width', 'height', 'bytes']);
+  const found = db.selectFrom('upload').select(['id', 'mime', 'width', 'height', 'bytes', 'object_key']);
   return found.where('id', 'in', ids).where('issue_uid', 'is not', null).execute();
 }

@@ -1,5 +1,6 @@
 import type { DbDeps } from '@/lib/backend/deps';
 import type { MailAttachment, MailFile } from '@/lib/backend/mail/mail';
+import { readBytes } from '@/lib/database/media-bytes';
 import { encodeForMail } from './process-image';
 import { listUploadBytes } from './queries';
 
@@ -17,11 +18,12 @@ export async function readMailFiles(files: readonly MailFile[], { db }: DbDeps):
   for (const { id, name, isPicture } of files) {
     const row = rows.find((one) => one.id === id);
     if (!row) continue;
+    const stored = await readBytes(db, row);
     if (!isPicture) {
-      attachments.push({ filename: name, contentType: row.mime, content: row.bytes });
+      attachments.push({ filename: name, contentType: row.mime, content: stored });
       continue;
     }
-    const { mime, bytes } = await encodeForMail(row);
+    const { mime, bytes } = await encodeForMail({ ...row, bytes: stored });
     const filename = name.replace(/(\.\w{1,5})?$/, '.jpg');
     attachments.push({ filename, contentType: mime, content: bytes, cid: id });
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describeMedia, findMedia } from './queries';
+import { readBytes } from '@/lib/database/media-bytes';
 import { invalidField, notFound } from '@/lib/backend/errors';
 import { IMAGE_CACHE_BYTES } from '@/lib/backend/limits';
 import type { DbDeps } from '@/lib/backend/deps';
@@ -37,7 +38,8 @@ export async function readMedia({ id, file_name }: MediaName, { db }: DbDeps): P
   const media = await findMedia(db.kysely, id);
   if (media?.file_name !== file_name) throw notFound();
   const mime = IMAGE_TYPES.includes(media.mime) ? media.mime : 'application/octet-stream';
-  return { mime, bytes: mime === SVG ? embedFont(media.bytes) : media.bytes };
+  const bytes = await readBytes(db, media);
+  return { mime, bytes: mime === SVG ? embedFont(bytes) : bytes };
 }
 
 /**

@@ -12,7 +12,7 @@ import { startDeadline, type Within } from '@/lib/backend/http/deadline';
 import { enforceLimit, refuseWhenFull, type SubjectLimit } from '@/lib/backend/http/enforce-limit';
 import { acceptedFiles } from '@/lib/backend/request-form';
 import { shapeUpload } from './shape-upload';
-import { reencode, uploadInfo, type SentFile } from './encode-upload';
+import { reencode, type SentFile } from './encode-upload';
 import { createFairSemaphore } from './fair-semaphore';
 import type { ImageOwner } from './process-image';
 import { deleteUpload, insertUpload } from './queries';
@@ -94,7 +94,7 @@ async function receiveUpload(
     const { name, bytes } = await readBody(reserve);
     // Aborted uploads do not count.
     await within(() => enforceLimit(db.kysely, limit, clock()));
-    const upload = await reencode(key, { name, bytes }, { clock, random }, await within(files));
+    const upload = await reencode(key, { name, bytes }, { db, clock, random }, await within(files));
     // The client is gone and would never learn the id.
     signal.throwIfAborted();
     await within(() =>
@@ -103,7 +103,7 @@ async function receiveUpload(
         await storeUploads(trx, [{ ...upload, ...columns, issue_uid: null }]);
       }),
     );
-    return shapeUpload(uploadInfo(upload));
+    return shapeUpload(upload);
   };
   return startDeadline(UPLOAD_DEADLINE_MS)(() =>
     uploadSemaphore(key, 1, () => withMemoryBudget(key, receiveAndStore)),

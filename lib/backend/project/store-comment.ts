@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { uploadInfo, type EncodedUpload } from '@/lib/backend/media/encode-upload';
+import type { EncodedUpload } from '@/lib/backend/media/encode-upload';
 import { storeUploads } from '@/lib/backend/media/store-upload';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import type { UploadInfo } from '@/lib/backend/media/shape-upload';
@@ -77,7 +77,7 @@ export async function storeComment(
   const isReopened = author.uid !== null && issue.status === 'completed';
   const status = isReopened ? ({ status: 'open' } as const) : change;
   if (status) await changeStatus(trx, issue, status, author, deps);
-  const all = [...claimed, ...images.map(uploadInfo)];
+  const all = [...claimed, ...images];
   const event = {
     uid: comment.uid,
     by: author,

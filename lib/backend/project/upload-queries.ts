@@ -3,14 +3,7 @@ import type { Tables } from '@/lib/database/schema';
 import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 
 /** The columns of `UploadInfo`. */
-const uploadColumns = [
-  'id',
-  'file_name',
-  'mime',
-  'width',
-  'height',
-  sql<number>`octet_length(bytes)`.as('size'),
-] as const;
+const uploadColumns = ['id', 'file_name', 'mime', 'width', 'height', 'size'] as const;
 
 /** A request, or a comment on it, that takes images of its owner. */
 export type OwnImages = { userUid: number; issueUid: string; commentUid?: string };

@@ -11,12 +11,14 @@ const BATCH_ROWS = 1000;
 type BackupOptions = Pick<BackupHeader, 'appSecret' | 'appSecretHash'> & {
   createdAt: Date;
   onProgress(done: number, total: number): void;
+  /** Reads the files that are in an object store into the backup; without it they are only named there. */
+  readObject?: ((key: string) => Promise<Buffer | undefined>) | undefined;
 };
 
 /** Returns the lines of a backup, in parts. All of it is read in one transaction, so it is of one moment. */
 export async function* backupLines(
   db: Kysely<Tables>,
-  { createdAt, onProgress, ...secret }: BackupOptions,
+  { createdAt, onProgress, readObject, ...secret }: BackupOptions,
 ): AsyncGenerator<string> {
   const trx = await db
     .startTransaction()
@@ -38,7 +40,7 @@ export async function* backupLines(
     const total = countRows(header);
     let done = 0;
     for (const table of tables) {
-      for await (const lines of readRows(trx, table)) {
+      for await (const lines of readRows(trx, table, readObject)) {
         yield lines.join('');
         done += lines.length;
         onProgress(done, total);
@@ -71,7 +73,11 @@ async function measureTables(trx: Transaction<Tables>): Promise<MeasuredTable[]>
   return measured;
 }
 
-async function* readRows(trx: Transaction<Tables>, table: MeasuredTable): AsyncGenerator<string[]> {
+async function* readRows(
+  trx: Transaction<Tables>,
+  table: MeasuredTable,
+  readObject: BackupOptions['readObject'],
+): AsyncGenerator<string[]> {
   if (table.rows === 0) return;
   const { name, columns, largest } = table;
   const texts = columns.map((column) => sql`${sql.ref(column)}::text`);
@@ -80,12 +86,28 @@ async function* readRows(trx: Transaction<Tables>, table: MeasuredTable): AsyncG
     trx,
   );
   for (;;) {
-    const { rows } = await sql<Record<string, string | null>>`
+    const { rows } = await sql<BackedUpRow>`
       fetch ${sql.lit(size)} from backup_rows`.execute(trx);
     if (rows.length === 0) break;
-    yield rows.map((row) => `${JSON.stringify(columns.map((column) => row[column]))}\n`);
+    const line = (row: BackedUpRow) => `${JSON.stringify(columns.map((column) => row[column]))}\n`;
+    // Each is as large as a file, so there is one at a time in memory.
+    if (readObject && columns.includes('object_key'))
+      for (const row of rows) yield [line(await withBytes(row, readObject))];
+    else yield rows.map(line);
   }
   await sql`close backup_rows`.execute(trx);
+}
+
+type BackedUpRow = Record<string, string | null>;
+
+/** Puts the bytes of an object in the place of its key. An object that is missing stays named. */
+async function withBytes(
+  row: BackedUpRow,
+  readObject: NonNullable<BackupOptions['readObject']>,
+): Promise<BackedUpRow> {
+  const { object_key: key } = row;
+  const bytes = key ? await readObject(key) : undefined;
+  return bytes ? { ...row, bytes: `\\x${bytes.toString('hex')}`, object_key: null } : row;
 }
 
 /** Reads them within the transaction: counters have no snapshot, but they never go back. */

@@ -32,6 +32,7 @@ import { mailboxState } from './0041-mailbox-state';
 import { staffNotices } from './0043-staff-notices';
 import { requestLinks } from './0042-request-links';
 import { requestOrigin } from './0044-request-origin';
+import { mediaObjects } from './0045-media-objects';
 
 /**
  * All migrations, oldest first. Their names are stored in the database: append only, never rename or change one that
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0042-request-links': requestLinks,
   '0043-staff-notices': staffNotices,
   '0044-request-origin': requestOrigin,
+  '0045-media-objects': mediaObjects,
 };

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ItemRef } from '@/lib/database/item-ref';
 import type { Database } from '@/lib/database/database';
+import { keepBytes, readBytes } from '@/lib/database/media-bytes';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { dropOldIndex, indexContent, keepIndexed } from '@/lib/search';
 import type { ContentModel } from '@/lib/contract/content';
@@ -31,8 +32,9 @@ export function databaseStore(db: Database): ContentStore {
         .select(['old_path', 'target_uid', 'target_path', 'source'])
         .execute(),
     async readMedia(id) {
-      const row = await db.kysely.selectFrom('media').select('bytes').where('id', '=', id).executeTakeFirst();
-      return row?.bytes;
+      const file = db.kysely.selectFrom('media').select(['bytes', 'object_key']).where('id', '=', id);
+      const row = await file.executeTakeFirst();
+      return row && readBytes(db, row);
     },
     async missingMedia(ids) {
       const found = new Set<string>();
@@ -42,10 +44,11 @@ export function databaseStore(db: Database): ContentStore {
       }
       return ids.filter((id) => !found.has(id));
     },
-    async addMedia(media) {
+    async addMedia({ bytes, ...media }) {
+      const kept = await keepBytes(db, 'media', bytes);
       await db.kysely
         .insertInto('media')
-        .values(media)
+        .values({ ...media, ...kept })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
     },

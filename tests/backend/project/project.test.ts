@@ -15,6 +15,7 @@ import {
   requestOf,
   type Customer,
 } from '@/tests/helpers/make-customer';
+import { bytesInDatabase } from '@/lib/database/media-bytes';
 import type { Answer, TestIdentity } from '@/tests/helpers/make-identity';
 
 const CREATE = '/project/service/issue/';
@@ -379,7 +380,7 @@ describe('T02 what belongs to somebody else', () => {
         mime: 'image/png',
         width: 1,
         height: 1,
-        bytes: Buffer.from('x'),
+        ...bytesInDatabase(Buffer.from('x')),
         created_at: backend.clock(),
       })
       .execute();

@@ -47,7 +47,7 @@ it(
           .select('bytes')
           .where('id', '=', id)
           .executeTakeFirst();
-        expect(row?.bytes.equals(Buffer.alloc(200_000, fill))).toBe(true);
+        expect(row?.bytes?.equals(Buffer.alloc(200_000, fill))).toBe(true);
       }
       expect(keys.size).toBeGreaterThan(rounds);
     } finally {

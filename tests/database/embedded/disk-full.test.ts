@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseOutage } from '@/lib/database/errors';
 import { migrations } from '@/lib/database/migrations';
 import { openDatabase, type Database } from '@/lib/database/open-database';
+import { bytesInDatabase } from '@/lib/database/media-bytes';
 import { copyTemplateFolder } from '@/tests/helpers/engines';
 
 const MEGABYTE = 1024 * 1024;
@@ -70,7 +71,7 @@ describe.skipIf(!canMount)('D07 a disk that fills up', () => {
     const image = { file_name: 'x', mime: 'image/png', width: 1, height: 1, source: 's' };
     return kysely
       .insertInto('media')
-      .values({ id: `m${count}`, bytes: Buffer.alloc(MEGABYTE, count), ...image })
+      .values({ id: `m${count}`, ...bytesInDatabase(Buffer.alloc(MEGABYTE, count)), ...image })
       .execute();
   };
   const read = ({ kysely }: Database) => kysely.selectFrom('media').select('id').execute();

@@ -6,6 +6,7 @@ import { EmbeddedEngine } from '@/lib/database/embedded/engine';
 import { Maintenance } from '@/lib/database/embedded/open-embedded';
 import { EmbeddedPool } from '@/lib/database/embedded/pool';
 import { buildKysely } from '@/lib/database/database';
+import { bytesInDatabase } from '@/lib/database/media-bytes';
 import { copyTemplateFolder } from '@/tests/helpers/engines';
 
 // Processes and threads are started and killed here: on a busy machine that takes its time.
@@ -49,7 +50,7 @@ const image = (id: string) => ({
   mime: 'image/png',
   width: 1,
   height: 1,
-  bytes: Buffer.alloc(500_000, id),
+  ...bytesInDatabase(Buffer.alloc(500_000, id)),
   source: 'test',
 });
 

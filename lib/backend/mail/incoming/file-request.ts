@@ -4,7 +4,6 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { ensureContact } from '@/lib/backend/auth/ensure-contact';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { storeUploads } from '@/lib/backend/media/store-upload';
-import { uploadInfo } from '@/lib/backend/media/encode-upload';
 import type { RequestForm } from '@/lib/backend/request-form';
 import type { StoredField } from '@/lib/database/request-schema';
 import { storeIssue } from '@/lib/backend/project/store-issue';
@@ -132,7 +131,7 @@ async function store(
           trx,
           images.map((image) => ({ ...image, issue_uid: uid })),
         );
-        return images.map(uploadInfo);
+        return images;
       };
       const request = {
         uid,

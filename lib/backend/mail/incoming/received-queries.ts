@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import type { StoredBytes } from '@/lib/database/content-schema';
 import type { MailReceivedTable } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 
@@ -66,14 +67,18 @@ export async function listLatestTexts(
     .execute();
 }
 
-/** Returns whether a request has an upload with these bytes. */
-export async function hasUpload(db: Kysely<Tables>, issueUid: string, bytes: Buffer): Promise<boolean> {
+/** Returns whether a request has an upload with the same bytes. */
+export async function hasUpload(
+  db: Kysely<Tables>,
+  issueUid: string,
+  image: Pick<StoredBytes, 'size' | 'sha256'>,
+): Promise<boolean> {
   const row = await db
     .selectFrom('upload')
     .select('id')
     .where('issue_uid', '=', issueUid)
-    .where(sql<boolean>`octet_length(bytes) = ${bytes.byteLength}`)
-    .where('bytes', '=', bytes)
+    .where('size', '=', image.size)
+    .where('sha256', '=', image.sha256)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -67,7 +67,7 @@ export async function withoutRepeated(
 ): Promise<EncodedUpload[]> {
   const taken: EncodedUpload[] = [];
   for (const image of images) {
-    if (!inline.has(image.id) || !(await hasUpload(trx, issueUid, image.bytes))) taken.push(image);
+    if (!inline.has(image.id) || !(await hasUpload(trx, issueUid, image))) taken.push(image);
   }
   return taken;
 }

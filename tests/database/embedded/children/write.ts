@@ -1,5 +1,6 @@
 // Writes in several ways at once and reports each acknowledged write, until it is killed.
 import { openDatabase } from '@/lib/database/open-database';
+import { bytesInDatabase } from '@/lib/database/media-bytes';
 import { say } from './say';
 
 const [dataDir = '', round = ''] = process.argv.slice(2);
@@ -36,7 +37,7 @@ async function writeLarge(writer: number): Promise<void> {
       mime: 'image/png',
       width: 1,
       height: 1,
-      bytes: Buffer.alloc(200_000, n),
+      ...bytesInDatabase(Buffer.alloc(200_000, n)),
       source: 's',
     };
     await database.kysely

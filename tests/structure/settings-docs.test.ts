@@ -10,7 +10,7 @@ const fields = Object.entries(SETTING_FIELDS);
 describe('the settings are documented where people look', () => {
   test('.env.example has each of them once, with a line of explanation, and changes nothing when copied', () => {
     const lines = read('.env.example').split('\n');
-    const assigned = lines.flatMap((line) => /^#? ?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
+    const assigned = lines.flatMap((line) => /^#? ?([A-Z][A-Z\d_]+)=/.exec(line)?.[1] ?? []);
     expect(assigned).toEqual(names);
     for (const name of names) {
       const index = lines.findIndex((line) => new RegExp(`^#? ?${name}=`).test(line));
@@ -23,13 +23,13 @@ describe('the settings are documented where people look', () => {
   });
 
   test('docs/settings.md has a row for each', () => {
-    const rows = [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)`\s*\|/gm)].map((match) => match[1]);
+    const rows = [...read('docs/settings.md').matchAll(/^\| `([A-Z\d_]+)`\s*\|/gm)].map((match) => match[1]);
     expect(rows).toEqual(names);
   });
 
   test('both say which values each takes, in the words of the fields', () => {
     const cells = new Map(
-      [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)`\s*\|[^|]*\|([^|]*)\|/gm)].map(
+      [...read('docs/settings.md').matchAll(/^\| `([A-Z\d_]+)`\s*\|[^|]*\|([^|]*)\|/gm)].map(
         ([, name = '', cell = '']) => [name, cell.trim()],
       ),
     );

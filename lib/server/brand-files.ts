@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BRAND_PATH } from '@/lib/brand/load-brand';
 import { getBrand, type Brand } from '@/lib/brand/current';
+import { sendBody } from './send-body';
 
 const FILE = new RegExp(`^${BRAND_PATH}([0-9a-f]{16})/([a-z0-9.-]{1,40})$`);
 
@@ -33,7 +34,7 @@ const wellKnownFile = (path: string, { files }: Brand) =>
  * without caching, because the URL names the old one.
  */
 export async function answerBrandFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = 'GET', headers: asked } = request;
+  const { method = 'GET' } = request;
   const path = pathOf(request.url);
   const brand = getBrand();
   const [, version, name = ''] = FILE.exec(path) ?? [];
@@ -46,20 +47,11 @@ export async function answerBrandFile(request: IncomingMessage, response: Server
     response.writeHead(404, { 'Cache-Control': 'no-store' }).end();
     return;
   }
-  const etag = `"${brand.version}-${version === undefined ? path.slice(1) : name}"`;
-  const headers = {
-    'Content-Type': file.mime,
-    'Cache-Control': version === brand.version ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-    ETag: etag,
-    // An SVG that is opened directly must not run scripts.
-    ...(file.mime === 'image/svg+xml' && {
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    }),
-  };
-  if (asked['if-none-match'] === etag) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  response.writeHead(200, { ...headers, 'Content-Length': file.bytes.length });
-  response.end(method === 'HEAD' ? undefined : file.bytes);
+  const cacheControl = version === brand.version ? 'public, max-age=31536000, immutable' : 'public, no-cache';
+  const headers = ['Content-Type', file.mime, 'Cache-Control', cacheControl];
+  // An SVG that is opened directly must not run scripts.
+  if (file.mime === 'image/svg+xml')
+    headers.push('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  const etag = `W/"${brand.version}-${version === undefined ? path.slice(1) : name}"`;
+  sendBody(request, response, { status: 200, headers }, { etag }, () => file.bytes);
 }

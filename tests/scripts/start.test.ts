@@ -9,7 +9,6 @@ import { SERVER_BUNDLE, THREADS } from '@/scripts/start/bundle.mjs';
 import { lockCheckout } from '@/scripts/start/folder-lock.mjs';
 import { arePackagesInstalled } from '@/scripts/start/packages.mjs';
 import { CommandError, runCommand } from '@/scripts/start/run-command.mjs';
-import { countPlaywright, countVitest, summaryLine } from '@/scripts/test/counts.mjs';
 
 let root: string;
 beforeEach(async () => {
@@ -133,75 +132,4 @@ test('one folder, one start', async () => {
 
 test('a command that cannot be run is an error with its name', async () => {
   await expect(runCommand('/tidak/ada', ['a'], { cwd: root })).rejects.toThrow(/^\/tidak\/ada a: /);
-});
-
-test.each([
-  [{ passed: 312, failed: 0, skipped: 2 }, '312 passed, 0 failed, 2 skipped'],
-  [{ passed: 1, failed: 1, skipped: 0 }, '1 passed, 1 failed'],
-])('the last line of a test run %#', (counts, line) => {
-  expect(summaryLine(counts)).toBe(line);
-});
-
-describe('what a run counted', () => {
-  test('vitest: the failed ones are named, with why', async () => {
-    await put('vitest.json', {
-      numPassedTests: 4,
-      numFailedTests: 1,
-      numPendingTests: 2,
-      numTodoTests: 0,
-      testResults: [
-        {
-          name: '/somewhere/tests/a.test.ts',
-          assertionResults: [
-            { status: 'passed', fullName: 'works', failureMessages: [] },
-            {
-              status: 'failed',
-              fullName: 'adds up',
-              failureMessages: ['\u001b[31mError: 1 is not 2\n\nExpected: 2\n    at line 3'],
-            },
-          ],
-        },
-      ],
-    });
-    expect(await countVitest(join(root, 'vitest.json'))).toEqual({
-      passed: 4,
-      failed: 1,
-      skipped: 2,
-      failures: ['a.test.ts › adds up: Error: 1 is not 2\n      Expected: 2'],
-      flaky: [],
-    });
-  });
-
-  test('Playwright: also those of nested groups; one that passed at the second try is named', async () => {
-    const spec = (title: string, status: string, message?: string) => ({
-      file: 'b.spec.ts',
-      title,
-      tests: [{ status, results: [{ error: message === undefined ? undefined : { message } }] }],
-    });
-    await put('playwright.json', {
-      stats: { expected: 3, unexpected: 2, flaky: 1, skipped: 0 },
-      suites: [
-        {
-          specs: [
-            spec('opens', 'unexpected', 'Error: closed'),
-            spec('fine', 'expected'),
-            { file: 'b.spec.ts', title: 'left out', tests: [] },
-          ],
-          suites: [{ specs: [spec('closes', 'unexpected'), spec('scrolls', 'flaky', 'Error: late')] }],
-        },
-      ],
-    });
-    expect(await countPlaywright(join(root, 'playwright.json'))).toEqual({
-      passed: 4,
-      failed: 2,
-      skipped: 0,
-      failures: ['b.spec.ts › opens: Error: closed', 'b.spec.ts › closes: '],
-      flaky: ['b.spec.ts › scrolls: Error: late'],
-    });
-  });
-
-  test('a report that never came counts nothing', async () => {
-    expect(await countVitest(join(root, 'none.json'))).toBeUndefined();
-    expect(await countPlaywright(join(root, 'none.json'))).toBeUndefined();
-  });
 });

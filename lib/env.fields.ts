@@ -13,9 +13,8 @@ import {
   oneLine,
 } from './env.readers';
 import { CAPABILITIES } from './contract/calls';
-import { readDatabaseHosts } from './basics/database-hosts';
 import { readStoreUrl } from './basics/store-url';
-import { isLoopback, isMailbox, isTokenUrl } from './basics/mail-urls';
+import { readDatabaseHosts, isLoopback, isMailbox, isTokenUrl } from './basics/service-urls';
 
 /** A setting: how its text is parsed, and the form it must have, which an error message shows. */
 export type SettingField<Value> = {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { DEFAULT_SUPPORT_EMAIL } from './constants';
 import type { PublicSettings as CallSettings } from './env.public';
-import { needsToken } from './basics/mail-urls';
+import { needsToken } from './basics/service-urls';
 import { SETTING_FIELDS, type SettingField, type SettingName, type SettingValues } from './env.fields';
 
 export type Settings = {

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Icon } from '@/components/ui/Icon';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { useLocale, useText } from '@/lib/client/useText';
-import { formatBytes } from '@/lib/format/format-number';
+import { formatBytes } from '@/lib/format/numbers';
 import { formFieldText } from '@/lib/text/request-form';
 import styles from './FileRow.module.css';
 

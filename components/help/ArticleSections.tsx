@@ -5,7 +5,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useContentLang } from '@/lib/client/useContentLocale';
 import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { ActionView, ContentBlockView, SectionOf } from '@/lib/page-data/props/home';
+import type { ActionView, ContentBlockView, SectionOf } from '@/lib/page-data/props/cards';
 
 export type ArticleSectionsProps = { sections: SectionOf<'content' | 'action'>[] };
 

@@ -6,7 +6,7 @@ import { TitledSection } from '@/components/ui/TitledSection';
 import { useText } from '@/lib/client/useText';
 import { homeText } from '@/lib/text/home';
 import { layoutText } from '@/lib/text/layout';
-import type { SectionData } from '@/lib/page-data/props/home';
+import type { SectionData } from '@/lib/page-data/props/cards';
 import { ActionBanner, ContentBlock } from './ArticleSections';
 import { BlogCard } from './BlogCard';
 import { FaqList } from './FaqList';

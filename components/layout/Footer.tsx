@@ -5,7 +5,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { phoneHref } from '@/lib/paths/contact-link';
 import { layoutText } from '@/lib/text/layout';
-import type { FooterSection, FooterSectionOf, LayoutView } from '@/lib/page-data/props/shell';
+import type { FooterSection, FooterSectionOf, LayoutView } from '@/lib/page-data/props/common';
 
 export type FooterProps = { name: string; sections: LayoutView['footer'] };
 

@@ -7,7 +7,7 @@ import { useText } from '@/lib/client/useText';
 import { NEW_REQUEST_PATH } from '@/lib/paths/request-path';
 import { layoutText } from '@/lib/text/layout';
 import { requestEntryText } from '@/lib/text/request-entry';
-import type { NavLink } from '@/lib/page-data/props/shell';
+import type { NavLink } from '@/lib/page-data/props/common';
 
 export type HeaderNavProps = { links: NavLink[] };
 

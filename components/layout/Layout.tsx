@@ -9,8 +9,7 @@ import { useAuth } from '@/lib/client/useAuth';
 import { useOnDemand } from '@/lib/client/useOnDemand';
 import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { Alternates } from '@/lib/page-data/props/common';
-import type { BarLink, LayoutView } from '@/lib/page-data/props/shell';
+import type { Alternates, BarLink, LayoutView } from '@/lib/page-data/props/common';
 import { Footer } from './Footer';
 import { Header } from './Header';
 

@@ -6,8 +6,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { Alternates } from '@/lib/page-data/props/common';
-import type { NavLink } from '@/lib/page-data/props/shell';
+import type { Alternates, NavLink } from '@/lib/page-data/props/common';
 
 export type MobileMenuProps = { links: NavLink[]; alternates: Alternates };
 

@@ -1,6 +1,5 @@
 import type { User } from '@/lib/contract/auth';
-import type { Alternates } from '@/lib/page-data/props/common';
-import type { NavLink } from '@/lib/page-data/props/shell';
+import type { Alternates, NavLink } from '@/lib/page-data/props/common';
 
 /** Input of login and registration. */
 export type LoginInput = { onSuccess?: (user: User) => void } | undefined;

@@ -1,6 +1,6 @@
 import { useText } from '@/lib/client/useText';
 import { apiDocsText } from '@/lib/text/api-docs';
-import type { ApiCallView, ApiFieldView } from '@/lib/page-data/props/api-docs';
+import type { ApiCallView, ApiFieldView } from '@/lib/page-data/props/site';
 import styles from './ApiDocs.module.css';
 
 export type ApiCallProps = ApiCallView;

@@ -5,7 +5,7 @@ import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { MCP_PATH, OPENAPI_PATH } from '@/lib/constants';
 import { useText } from '@/lib/client/useText';
 import { apiDocsText } from '@/lib/text/api-docs';
-import type { ApiDocsContent } from '@/lib/page-data/props/api-docs';
+import type { ApiDocsContent } from '@/lib/page-data/props/site';
 
 export type ApiDocsScreenProps = ApiDocsContent;
 

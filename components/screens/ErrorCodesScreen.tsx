@@ -14,7 +14,7 @@ import { useText } from '@/lib/client/useText';
 import { errorCodesPath, parseErrorCode } from '@/lib/words/error-codes';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { referenceText } from '@/lib/text/reference';
-import type { ErrorCodesContent, ErrorCodeView } from '@/lib/page-data/props/reference';
+import type { ErrorCodesContent, ErrorCodeView } from '@/lib/page-data/props/help';
 import styles from './reference.module.css';
 
 export type ErrorCodesScreenProps = ErrorCodesContent;

@@ -5,7 +5,7 @@ import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { referenceText } from '@/lib/text/reference';
-import type { GlossaryContent, TermView } from '@/lib/page-data/props/reference';
+import type { GlossaryContent, TermView } from '@/lib/page-data/props/help';
 import styles from './reference.module.css';
 
 export type GlossaryScreenProps = GlossaryContent;

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { useText } from '@/lib/client/useText';
 import { CONTACT_PATH, storesPath } from '@/lib/paths/contact-link';
 import { homeText } from '@/lib/text/home';
-import type { HomeContent, SectionData } from '@/lib/page-data/props/home';
+import type { HomeContent, SectionData } from '@/lib/page-data/props/cards';
 
 export type HomeScreenProps = HomeContent;
 

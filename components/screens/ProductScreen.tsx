@@ -17,7 +17,7 @@ import { useText } from '@/lib/client/useText';
 import { personText } from '@/lib/text/person';
 import { priceText } from '@/lib/text/cards';
 import { productText } from '@/lib/text/product';
-import type { ProductContent } from '@/lib/page-data/props/product';
+import type { ProductContent } from '@/lib/page-data/props/cards';
 import styles from './ProductScreen.module.css';
 
 export type ProductScreenProps = ProductContent;

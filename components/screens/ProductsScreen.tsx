@@ -17,7 +17,7 @@ import { PRODUCT_ORDERS, PRODUCTS_PATH, productsPath, type ProductOrder } from '
 import { longTextText } from '@/lib/text/long-text';
 import { productsText } from '@/lib/text/product';
 import { searchText } from '@/lib/text/search';
-import type { ProductsContent } from '@/lib/page-data/props/product';
+import type { ProductsContent } from '@/lib/page-data/props/cards';
 import styles from './ProductsScreen.module.css';
 
 export type ProductsScreenProps = ProductsContent;

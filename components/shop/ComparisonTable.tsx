@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { productText } from '@/lib/text/product';
-import type { ComparisonView } from '@/lib/page-data/props/product';
+import type { ComparisonView } from '@/lib/page-data/props/cards';
 import styles from './ComparisonTable.module.css';
 import { Price } from './Price';
 

@@ -1,5 +1,5 @@
 import { useText } from '@/lib/client/useText';
-import { formatRupiah } from '@/lib/format/format-number';
+import { formatRupiah } from '@/lib/format/numbers';
 import { priceText } from '@/lib/text/cards';
 import type { ProductCardView } from '@/lib/page-data/props/cards';
 import styles from './Price.module.css';

@@ -5,7 +5,7 @@ import { useLocale, useText } from '@/lib/client/useText';
 import { localePath } from '@/lib/paths/locale-path';
 import { CHOICES, PRODUCTS_PATH, toggleChoice } from '@/lib/paths/product-query';
 import { productsText } from '@/lib/text/product';
-import type { ProductCategoryLink, ProductsContent } from '@/lib/page-data/props/product';
+import type { ProductCategoryLink, ProductsContent } from '@/lib/page-data/props/cards';
 import styles from './ProductFilters.module.css';
 import type { ProductFilterControls } from './useProductFilters';
 

@@ -2,7 +2,7 @@ import { OpeningState } from '@/components/chat/OpeningState';
 import { Icon } from '@/components/ui/Icon';
 import { useLocale, useText } from '@/lib/client/useText';
 import { phoneHref } from '@/lib/paths/contact-link';
-import { formatKm } from '@/lib/format/distance';
+import { formatKm } from '@/lib/format/numbers';
 import { mapHref, type StoreAway } from '@/lib/format/store-card';
 import { layoutText } from '@/lib/text/layout';
 import { storesText } from '@/lib/text/stores';

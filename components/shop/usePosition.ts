@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '@/lib/client/create-store';
-import type { Position } from '@/lib/format/distance';
+import type { Position } from '@/lib/format/numbers';
 
 /** Why the position is not known. */
 export type PositionProblem = 'refused' | 'unavailable' | 'slow' | 'unsupported';

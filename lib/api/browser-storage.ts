@@ -1,4 +1,4 @@
-import { isRecord } from '@/lib/basics/is-record';
+import { isRecord } from '@/lib/basics/values';
 
 /** Storages of a browser: permanent, or until the tab is closed. */
 export type StorageKind = 'localStorage' | 'sessionStorage';

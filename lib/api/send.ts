@@ -1,7 +1,7 @@
 import { CALLS, hasCall, type Base, type Call, type Capabilities } from '@/lib/contract/calls';
 import { hasCapability } from '@/lib/contract/has-capability';
 import type { FieldError } from '@/lib/contract/common';
-import { isRecord } from '@/lib/basics/is-record';
+import { isRecord } from '@/lib/basics/values';
 
 /** Why a call failed; `fields` holds the errors of single fields, such as `fields.address?.code` 'not-found'. */
 export type ApiError = {

@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
-import { isSameSecret } from '@/lib/basics/is-same-secret';
+import { isSameSecret } from '@/lib/basics/secrets';
 import { databaseOutage } from '@/lib/database/errors';
 import { runReading, runUrgently } from '@/lib/database/guarded-pool';
 import { SearchDeadlineError } from '@/lib/search';

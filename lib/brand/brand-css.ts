@@ -1,6 +1,6 @@
 import { makePalette, type GivenColours, type Palette, type Theme } from './brand-colours';
 import { THEMES } from '@/styles/tokens';
-import type { BrandLogo } from '@/lib/page-data/props/brand';
+import type { BrandLogo } from '@/lib/page-data/props/common';
 
 export type BrandFace = { url: string; weight: string; style: string };
 type BrandStyles = {

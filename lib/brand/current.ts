@@ -1,4 +1,4 @@
-import type { BrandView } from '@/lib/page-data/props/brand';
+import type { BrandView } from '@/lib/page-data/props/common';
 
 /** A file of the brand as it is sent. */
 export type BrandFile = { mime: string; bytes: Buffer };

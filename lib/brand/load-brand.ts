@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { BrandLogo, BrandPicture } from '@/lib/page-data/props/brand';
+import type { BrandLogo, BrandPicture } from '@/lib/page-data/props/common';
 import { parseYamlAsAsync } from '@/lib/yaml';
 import { makePalette } from './brand-colours';
 import { brandCss } from './brand-css';

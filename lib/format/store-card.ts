@@ -1,7 +1,7 @@
 import type { StoreLocation } from '@/lib/contract/content';
 import type { StoreCardView } from '@/lib/page-data/props/cards';
 import { whatsAppHref } from '@/lib/paths/contact-link';
-import { distanceKm, type Position } from './distance';
+import { distanceKm, type Position } from './numbers';
 import { parseOpeningHours } from '@/lib/hours/parse-opening-hours';
 import type { ServiceHours } from '@/lib/hours/service-hours';
 

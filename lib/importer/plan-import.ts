@@ -11,7 +11,7 @@ import {
   type StoredRow,
   type WrittenRow,
 } from './store/content-store';
-import { chunks } from '@/lib/basics/chunks';
+import { chunks } from '@/lib/basics/values';
 import type { SpooledList } from './source/spool';
 import type { LoadedSource } from './load-source';
 import { formerRedirects, planRedirects } from './redirects';

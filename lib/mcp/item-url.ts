@@ -1,8 +1,13 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
 import type { ContentItem, ContentModel } from '@/lib/contract/content';
 import { faqItemPath } from '@/lib/page-data/pick';
-import { decodeSegment, parseArticleSegment, topicPath, pathOfArticle } from '@/lib/paths/article-path';
-import { blogPath } from '@/lib/paths/blog-path';
+import {
+  decodeSegment,
+  parseArticleSegment,
+  topicPath,
+  pathOfArticle,
+  blogPath,
+} from '@/lib/paths/article-path';
 import { MissingError } from './tool-context';
 
 /** The item that a URL, a uid or a key names; only a URL tells its model. */

@@ -1,6 +1,5 @@
 import { excerpt, plainText } from '@/lib/format/plain-text';
-import type { ArticleRowView, FaqItemView, ProductCardView } from '@/lib/page-data/props/cards';
-import type { SectionData } from '@/lib/page-data/props/home';
+import type { ArticleRowView, FaqItemView, ProductCardView, SectionData } from '@/lib/page-data/props/cards';
 import { faqItemPath } from './pick';
 
 /** What one section of the home page shows at most, so that it stays light with any import; full lists are a link away. */

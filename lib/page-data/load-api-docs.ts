@@ -9,7 +9,7 @@ import type {
 import { schemaExample, schemaType } from './schema-example';
 import { apiDocsText } from '@/lib/text/api-docs';
 import { layoutText } from '@/lib/text/layout';
-import type { ApiCallView, ApiDocsContent, ApiFieldView } from '@/lib/page-data/props/api-docs';
+import type { ApiCallView, ApiDocsContent, ApiFieldView } from './props/site';
 import { everyLanguage, type ContentLoader } from './content-page';
 
 const API_DOCS_PATH = '/api-docs';

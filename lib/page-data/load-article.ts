@@ -20,13 +20,12 @@ import {
 } from '@/lib/paths/article-path';
 import { foreignLang } from '@/lib/format/foreign-lang';
 import { formatDate } from '@/lib/format/format-date';
-import { formatCount } from '@/lib/format/format-number';
+import { formatCount, shownMinutes } from '@/lib/format/numbers';
 import { GLOSSARY_PATH } from '@/lib/words/glossary-terms';
 import { localePath } from '@/lib/paths/locale-path';
 import { markTerms } from './mark-terms';
 import { adjacentItems } from './adjacent-items';
 import { isPrivate } from '@/lib/basics/is-private';
-import { shownMinutes } from '@/lib/format/reading-time';
 import { safeLink } from '@/lib/paths/safe-link';
 import { videoIdOf } from '@/lib/paths/video-id';
 import { layoutText } from '@/lib/text/layout';

@@ -11,11 +11,11 @@ import {
 import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { BlogPost } from '@/lib/contract/content';
 import { adjacentItems } from './adjacent-items';
-import { blogCategoryPath, blogPath } from '@/lib/paths/blog-path';
+import { blogCategoryPath, blogPath } from '@/lib/paths/article-path';
 import { foreignLang } from '@/lib/format/foreign-lang';
 import { formatDate } from '@/lib/format/format-date';
 import { localePath } from '@/lib/paths/locale-path';
-import { shownMinutes } from '@/lib/format/reading-time';
+import { shownMinutes } from '@/lib/format/numbers';
 import type { BlogPostContent } from '@/lib/page-data/props/site';
 import { type ContentLoader, loadOptional, translationsOf } from './content-page';
 import { blogCrumbs } from './load-blog';

@@ -11,7 +11,7 @@ import {
 } from '@/lib/api/server';
 import { BLOG_PAGE_SIZE, MAX_LIST_SIZE } from '@/lib/constants';
 import type { BlogCategory } from '@/lib/contract/content';
-import { BLOG_PATH, blogCategoryPath, blogPagePath } from '@/lib/paths/blog-path';
+import { BLOG_PATH, blogCategoryPath, blogPagePath } from '@/lib/paths/article-path';
 import { isPrivate } from '@/lib/basics/is-private';
 import { localePath } from '@/lib/paths/locale-path';
 import { parsePageNumber } from './page-number';

@@ -1,12 +1,12 @@
 import { beyondLast, dataOrThrow, found, missing, moved } from '@/lib/api/server';
 import { ERROR_CODES_PAGE_SIZE } from '@/lib/constants';
 import type { ErrorCodesAnswer } from '@/lib/contract/content';
-import { errorCodePlace } from '@/lib/paths/error-code-place';
+import { errorCodePlace } from '@/lib/paths/hit-path';
 import { localePath } from '@/lib/paths/locale-path';
 import { ERROR_CODES_PATH, errorCodeAnchor, errorCodesPath } from '@/lib/words/error-codes';
 import { layoutText } from '@/lib/text/layout';
 import { referenceText } from '@/lib/text/reference';
-import type { ErrorCodesContent, ErrorCodeView } from '@/lib/page-data/props/reference';
+import type { ErrorCodesContent, ErrorCodeView } from './props/help';
 import { type ContentLoader, everyLanguage } from './content-page';
 import { parsePageNumber } from './page-number';
 

@@ -4,7 +4,7 @@ import { termMatcher } from './mark-terms';
 import { safeLink } from '@/lib/paths/safe-link';
 import { layoutText } from '@/lib/text/layout';
 import { referenceText } from '@/lib/text/reference';
-import type { GlossaryContent, TermView } from '@/lib/page-data/props/reference';
+import type { GlossaryContent, TermView } from './props/help';
 import { cacheUntilChange } from './content-cache';
 import { type ContentLoader, translationsOf } from './content-page';
 

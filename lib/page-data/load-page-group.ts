@@ -5,7 +5,7 @@ import { answerCardText } from '@/lib/text/answer-card';
 import { categoryText } from '@/lib/text/category';
 import { layoutText } from '@/lib/text/layout';
 import type { CategoriesContent } from '@/lib/page-data/props/help';
-import type { HomeContent, SectionData } from '@/lib/page-data/props/home';
+import type { HomeContent, SectionData } from './props/cards';
 import type { TextContent } from '@/lib/page-data/props/site';
 import { everyLanguage, loadOptional, translationsOf, type ContentLoader } from './content-page';
 import { lightSection } from './light-home';

@@ -18,7 +18,7 @@ import { safeLink } from '@/lib/paths/safe-link';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { layoutText } from '@/lib/text/layout';
 import { productText } from '@/lib/text/product';
-import type { ComparisonView, ProductContent } from '@/lib/page-data/props/product';
+import type { ComparisonView, ProductContent } from './props/cards';
 import { type ContentLoader, loadOptional, translationsOf } from './content-page';
 import { productPath, toArticleRow, toFaqItem, toPicture, toProductCard } from './pick';
 import { listPublic } from './sections';

@@ -22,7 +22,7 @@ import { pageHead } from '@/lib/seo/page-head';
 import { layoutText } from '@/lib/text/layout';
 import { productText, productsText } from '@/lib/text/product';
 import type { LinkView } from '@/lib/page-data/props/common';
-import type { ProductCategoryLink, ProductsContent } from '@/lib/page-data/props/product';
+import type { ProductCategoryLink, ProductsContent } from './props/cards';
 import { everyLanguage, jsonProps, type PageProps } from './content-page';
 import { branchTo } from './load-product';
 import { toProductCard } from './pick';

@@ -10,13 +10,12 @@ import type {
   Product,
 } from '@/lib/contract/content';
 import { getSettings } from '@/lib/env.server';
-import { categoryPath, pathOfArticle } from '@/lib/paths/article-path';
-import { blogPath } from '@/lib/paths/blog-path';
+import { categoryPath, pathOfArticle, blogPath } from '@/lib/paths/article-path';
 import { foreignLang } from '@/lib/format/foreign-lang';
 import { formatDate } from '@/lib/format/format-date';
 import { PRODUCTS_PATH, productsPath } from '@/lib/paths/product-query';
 import { safeLink } from '@/lib/paths/safe-link';
-import { shownPicture } from '@/lib/paths/shown-picture';
+import { shownPicture } from '@/lib/paths/image-url';
 import type {
   ArticleRowView,
   BannerSlideView,

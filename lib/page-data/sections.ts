@@ -4,7 +4,7 @@ import { listAll, withUntranslated } from '@/lib/api/content-lists';
 import { MAX_CATEGORY_DEPTH, type Locale } from '@/lib/constants';
 import type { ContentModel, HelpArticle, ListContentQuery, PageSection } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/basics/is-private';
-import { shownMinutes } from '@/lib/format/reading-time';
+import { shownMinutes } from '@/lib/format/numbers';
 import { safeLink } from '@/lib/paths/safe-link';
 import { categoryText } from '@/lib/text/category';
 import { homeText } from '@/lib/text/home';
@@ -21,7 +21,7 @@ import {
   toProductCategory,
 } from './pick';
 import { readImageField, readRecords, readSize, readTextField, reportUnknown } from './section-fields';
-import type { SectionData, SectionOf } from '@/lib/page-data/props/home';
+import type { SectionData, SectionOf } from './props/cards';
 
 type Context = { api: Api; locale: Locale; onFallback?: (() => void) | undefined };
 type Loader = (section: PageSection, context: Context) => Promise<SectionData | undefined>;

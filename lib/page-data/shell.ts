@@ -12,7 +12,7 @@ import { contactText } from '@/lib/text/contact';
 import { layoutText } from '@/lib/text/layout';
 import { cacheUntilChange } from './content-cache';
 import { readRecords, readTextField, readTexts, reportUnknown } from './section-fields';
-import type { BarLink, FooterSection, LayoutView, NavLink } from '@/lib/page-data/props/shell';
+import type { BarLink, FooterSection, LayoutView, NavLink } from './props/common';
 
 /** What every page needs in addition to its content. */
 export type Shell = { locale: Locale; siteUrl: string; allowZoom: boolean; layout: LayoutView };

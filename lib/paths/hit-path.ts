@@ -1,5 +1,6 @@
-import type { SearchHit } from '@/lib/contract/content';
-import { decodeSegment, pathOfArticle } from './article-path';
+import type { ErrorCodesAnswer, SearchHit } from '@/lib/contract/content';
+import { articlePath, decodeSegment, pathOfArticle } from './article-path';
+import type { FoundCode } from '@/lib/page-data/props/search';
 
 // Apart from search-path.ts, which every page loads.
 
@@ -46,4 +47,29 @@ export function wordsInPath(path: string): string {
     // Words with digits are ids, numbers or dates.
     .filter((word) => word.length > 1 && !/\p{N}/u.test(word));
   return words.join(' ').slice(0, MAX_LENGTH).trim();
+}
+
+type Result = ErrorCodesAnswer['results'][number];
+
+/** Returns the category of an article that explains a code, and a link to the heading there. */
+export function errorCodePlace({ article, heading }: Pick<Result, 'article' | 'heading'>) {
+  const { uid: topicUid, category } = article.topic;
+  if (!category) return undefined;
+  const path = articlePath({
+    categoryKey: category.key,
+    topicUid,
+    articleUid: article.uid,
+    key: article.key,
+  });
+  const href = heading ? `${path}#${encodeURIComponent(heading.id)}` : path;
+  return { category, link: { title: article.title, href } };
+}
+
+/** Returns where a code is explained; the results are sorted, so that is the first that has a path. */
+export function explainedAt(results: readonly Result[]): FoundCode | undefined {
+  for (const result of results) {
+    const place = errorCodePlace(result);
+    if (place) return { code: result.code, href: place.link.href, explanation: result.text };
+  }
+  return undefined;
 }

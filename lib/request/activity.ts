@@ -1,6 +1,6 @@
 import { ACTIVITY_DURATION_S } from '@/lib/constants';
 import type { RecordActivityBody } from '@/lib/contract/contact';
-import { isRecord } from '@/lib/basics/is-record';
+import { isRecord } from '@/lib/basics/values';
 import { sendableText } from '@/lib/format/unicode-text';
 
 /** Types of activity, in the order of the form (behaviour.md §2). */

@@ -1,5 +1,5 @@
 import type { IssueContext, UploadedMedia } from '@/lib/contract/project';
-import { isRecord } from '@/lib/basics/is-record';
+import { isRecord } from '@/lib/basics/values';
 import { mediaValue, type FieldValue, type FieldValues } from './request-fields';
 
 /** Names of images by field; a name may occur more than once. */

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { Crumb } from '@/lib/page-data/props/common';
 import { cutText } from '@/lib/format/unicode-text';
-import { BLOG_PATH } from '@/lib/paths/blog-path';
+import { BLOG_PATH } from '@/lib/paths/article-path';
 import { localePath } from '@/lib/paths/locale-path';
 import { excerpt, plainText } from '@/lib/format/plain-text';
 import { videoIdOf } from '@/lib/paths/video-id';

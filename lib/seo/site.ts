@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
 import { localePath } from '@/lib/paths/locale-path';
 import { brandText } from '@/lib/text/brand';
-import type { BrandIcons, BrandPicture, BrandView } from '@/lib/page-data/props/brand';
+import type { BrandIcons, BrandPicture, BrandView } from '@/lib/page-data/props/common';
 
 /** The site as heads and documents describe it; `siteUrl` is its origin. */
 export type Site = {

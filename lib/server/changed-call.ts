@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError, errorResponse } from '@/lib/backend/errors';
 import { readBytes } from '@/lib/backend/http/read-input';
-import { isSignatureOf, SIGNATURE_SECONDS } from '@/lib/basics/body-signature';
+import { isSignatureOf, SIGNATURE_SECONDS } from '@/lib/basics/secrets';
 import { isItemPage } from './page-paths';
 
 const MAX_BODY_BYTES = 100_000;

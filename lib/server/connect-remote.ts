@@ -3,7 +3,7 @@ import { type RenderForeignHtml, setForeignHtmlRenderer } from '@/lib/backend/ru
 import { noteCapabilities, type Settings } from '@/lib/env.server';
 import { setImmediate } from 'node:timers/promises';
 import { renderHtml } from '@/lib/importer/markdown/render-markdown';
-import { shownPicture } from '@/lib/paths/shown-picture';
+import { shownPicture } from '@/lib/paths/image-url';
 import { textToHtml } from '@/lib/format/text-to-html';
 
 /** In characters. The parser takes about a second for this much. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { readQueues } from '@/lib/backend/queue-queries';
 import type { Database } from '@/lib/database/database';
-import { isSameSecret } from '@/lib/basics/is-same-secret';
+import { isSameSecret } from '@/lib/basics/secrets';
 import { pairsOf, type HeaderList } from './header-list';
 import type { PageFigures } from './page-cache.mjs';
 import { isPicture } from './request-guard';

@@ -1,6 +1,28 @@
-import { PLACE_NICKNAMES } from './place-nicknames';
 import { searchWords } from './search-words';
 import { phraseJoiner, wordSet } from './word-table';
+
+/** What people call places in chats: nicknames, and behind a colon the places that they mean, the likeliest first. */
+export const PLACE_NICKNAMES = `
+  jogja jogjakarta yogya jogya diy: yogyakarta
+  jkt dki jaksel jakbar jaktim jakut jakpus jekardah: jakarta
+  bdg: bandung
+  sby suroboyo: surabaya
+  smg: semarang
+  mdn: medan
+  mksr mks: makassar
+  dps: denpasar, bali
+  tangsel: tangerang
+  tgr: tangerang
+  bks: bekasi
+  bgr: bogor
+  mlg: malang
+  bpn: balikpapan
+  plb plmbg: palembang
+  pku: pekanbaru
+  btm: batam
+  ptk pnk: pontianak
+  bjm: banjarmasin
+`;
 
 /** The target of a search for a person: the ways of contact, or the offices, optionally in one city. */
 export type ContactTarget = { to: 'contact' } | { to: 'stores'; city?: string };

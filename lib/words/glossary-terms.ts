@@ -1,4 +1,4 @@
-import { isRecord } from '@/lib/basics/is-record';
+import { isRecord } from '@/lib/basics/values';
 
 /** A word and what it means. */
 export type Term = {

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next';
-import { isSameSecret } from '@/lib/basics/is-same-secret';
+import { isSameSecret } from '@/lib/basics/secrets';
 import { getRenewalKey } from '@/lib/backend/runtime';
 
 // Nothing is parsed for callers who may not call.

@@ -5,7 +5,7 @@ import { checkBackup, readParts } from '@/lib/database/backup/read-backup';
 import { checkReplaceable, restoreBackup } from '@/lib/database/backup/restore-backup';
 import { openDatabase } from '@/lib/database/open-database';
 import type { Settings } from '@/lib/env.server';
-import { readDatabaseHosts } from '@/lib/basics/database-hosts';
+import { readDatabaseHosts } from '@/lib/basics/service-urls';
 import { dataText as text } from '@/lib/text/data-commands';
 import { isConfirmed } from '../is-confirmed';
 import { drawProgress } from '../progress';

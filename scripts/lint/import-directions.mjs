@@ -182,15 +182,15 @@ export const IMPORT_DIRECTIONS = [
     mayImport: [
       'lib/contract/calls.ts',
       'lib/env.readers.ts',
-      'lib/basics/database-hosts.ts',
-      'lib/basics/mail-urls.ts',
+      'lib/basics/service-urls.ts',
+      'lib/basics/service-urls.ts',
       'lib/basics/store-url.ts',
     ],
     why: 'it describes the settings',
   },
   {
     folder: 'lib/env.server.ts',
-    mayImport: ['lib/constants.ts', 'lib/env.fields.ts', 'lib/env.public.ts', 'lib/basics/mail-urls.ts'],
+    mayImport: ['lib/constants.ts', 'lib/env.fields.ts', 'lib/env.public.ts', 'lib/basics/service-urls.ts'],
     why: 'it reads the settings',
   },
   {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUuid } from '@/lib/basics/is-uuid';
+import { isUuid } from '@/lib/basics/values';
 
 it('accepts a UUID in any case of letters, and nothing around it', () => {
   expect(isUuid('0b0e1a52-7f43-4c53-9a7e-1f6f0c2b9d11')).toBe(true);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { displayName } from '@/lib/format/display-name';
 import { formatDate, formatTime, formatTimeAgo } from '@/lib/format/format-date';
-import { formatCount, formatRupiah } from '@/lib/format/format-number';
-import { isSameSecret } from '@/lib/basics/is-same-secret';
+import { formatCount, formatRupiah } from '@/lib/format/numbers';
+import { isSameSecret } from '@/lib/basics/secrets';
 import { localePath, toLocale } from '@/lib/paths/locale-path';
 import { videoIdOf } from '@/lib/paths/video-id';
 

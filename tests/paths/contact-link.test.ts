@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mailHref, phoneHref, storesPath, whatsAppHref } from '@/lib/paths/contact-link';
-import { distanceKm, formatKm } from '@/lib/format/distance';
+import { distanceKm, formatKm } from '@/lib/format/numbers';
 
 describe('links to a person', () => {
   test.each([

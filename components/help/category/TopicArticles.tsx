@@ -6,7 +6,7 @@ import { useText } from '@/lib/client/useText';
 import { useTopicArticles } from './useTopicArticles';
 import { pathOfArticle } from '@/lib/paths/article-path';
 import { foreignLang } from '@/lib/format/foreign-lang';
-import { shownMinutes } from '@/lib/format/reading-time';
+import { shownMinutes } from '@/lib/format/numbers';
 import { categoryText } from '@/lib/text/category';
 import { NO_ARTICLES } from '@/lib/text/no-articles';
 

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { KNOWN_ISSUES_PATH, type Locale } from '@/lib/constants';
 import type { AnswerPage } from '@/lib/words/answer-target';
-import { BLOG_PATH } from '@/lib/paths/blog-path';
+import { BLOG_PATH } from '@/lib/paths/article-path';
 import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/paths/request-path';
 import type { answerCardText } from '@/lib/text/answer-card';
 import type { referenceText } from '@/lib/text/reference';

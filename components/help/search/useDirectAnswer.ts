@@ -19,7 +19,7 @@ import { referenceText } from '@/lib/text/reference';
 import { describeOpening, openingText } from '@/lib/text/service-hours';
 import { type AnswerLink, codeLink, pageLink } from './AnswerRow';
 import useSWR from 'swr';
-import { explainedAt } from '@/lib/paths/error-code-place';
+import { explainedAt } from '@/lib/paths/hit-path';
 import type { FoundCode } from '@/lib/page-data/props/search';
 
 /** A direct answer to the typed text: a link, or a view to open. */

@@ -14,7 +14,7 @@ import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 import { requestEntryText } from '@/lib/text/request-entry';
 import { searchText } from '@/lib/text/search';
-import type { NavLink } from '@/lib/page-data/props/shell';
+import type { NavLink } from '@/lib/page-data/props/common';
 
 const entry = 'block py-3.5 text-lg font-semibold hover:text-brand';
 

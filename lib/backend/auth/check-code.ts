@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '@/lib/basics/is-same-secret';
+import { isSameSecret } from '@/lib/basics/secrets';
 import { identityErrors } from '@/lib/text/backend';
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import { refundHit } from '@/lib/backend/http/queries';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { recordActivityBody } from '@/lib/contract/contact';
-import { isUuid } from '@/lib/basics/is-uuid';
+import { isUuid } from '@/lib/basics/values';
 import { toJson } from '@/lib/database/schema';
 import { notFound } from '@/lib/backend/errors';
 import { answerOnce } from '@/lib/backend/http/answer-once';

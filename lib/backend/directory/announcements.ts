@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { DAY_MS, ENDED_ISSUE_DAYS, type AnnouncementSeverity } from '@/lib/constants';
 import type { Announcement } from '@/lib/contract/directory';
 import type { Tables } from '@/lib/database/schema';
-import { isUuid } from '@/lib/basics/is-uuid';
+import { isUuid } from '@/lib/basics/values';
 import { safeLink } from '@/lib/paths/safe-link';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { invalidField, notFound } from '@/lib/backend/errors';

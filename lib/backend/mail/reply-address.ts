@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '@/lib/basics/is-same-secret';
+import { isSameSecret } from '@/lib/basics/secrets';
 import type { Keys } from '@/lib/backend/keys';
 
 /** The sides that have a reply address of a request: its owner, the help desk, and the email in copy. */

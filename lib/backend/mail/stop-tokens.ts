@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { COPY_TOKEN_MARK } from '@/lib/constants';
-import { isSameSecret } from '@/lib/basics/is-same-secret';
+import { isSameSecret } from '@/lib/basics/secrets';
 import type { Keys } from '@/lib/backend/keys';
 
 // Tokens of the links in mails that stop mails without a login. They do not expire, and authorise nothing else.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import { withTimeout } from '@/lib/basics/with-timeout';
-import { isLoopback, needsToken } from '@/lib/basics/mail-urls';
+import { isLoopback, needsToken } from '@/lib/basics/service-urls';
 import type { AccessTokens } from './access-tokens';
 import { type Mail, type MailAttachment, MailRefusedError, type MailTransport } from './mail';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JsonSchema } from '@/lib/contract/openapi-document';
-import { isRecord } from '@/lib/basics/is-record';
+import { isRecord } from '@/lib/basics/values';
 import { COMPONENTS } from './components';
 
 /** Answers name their parts, so that the document says each of them once. */

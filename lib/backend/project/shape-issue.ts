@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import type { Comment, Issue, IssueChange, IssueStatus } from '@/lib/contract/project';
-import { isUuid } from '@/lib/basics/is-uuid';
+import { isUuid } from '@/lib/basics/values';
 import { issueKey, issueNumber } from '@/lib/paths/request-path';
 import { requestText } from '@/lib/text/backend';
 import { ISSUE_STATUSES, type IssueStatusKey, type Resolution } from '@/lib/database/request-schema';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/constants';
-import { signBody } from '@/lib/basics/body-signature';
+import { signBody } from '@/lib/basics/secrets';
 import type { Database } from '@/lib/database/database';
 import { WEBHOOK_DAYS } from '@/lib/backend/limits';
 import type { Log } from '@/lib/backend/log';

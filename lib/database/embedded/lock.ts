@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, readlink, rm, stat, utimes } from 'node:fs/promises';
 import http from 'node:http';
-import { isSameSecret } from '@/lib/basics/is-same-secret';
+import { isSameSecret } from '@/lib/basics/secrets';
 import type { ControlHandler } from '@/lib/database/database';
 import { DatabaseStartError } from '@/lib/database/errors';
 import {

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type { DatabaseLog } from '@/lib/database/database';
-import type { DatabaseHosts } from '@/lib/basics/database-hosts';
+import type { DatabaseHosts } from '@/lib/basics/service-urls';
 
 /** How long a server may take to let a connection in and to answer, in ms. */
 const ANSWER_LIMIT_MS = 2_000;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { readDatabaseHosts } from '@/lib/basics/database-hosts';
+import { readDatabaseHosts } from '@/lib/basics/service-urls';
 import { withTimeout } from '@/lib/basics/with-timeout';
 import type { DatabaseLog, Durability, Engine } from '@/lib/database/database';
 import { DatabaseStartError, errorCode } from '@/lib/database/errors';

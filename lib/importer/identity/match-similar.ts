@@ -1,7 +1,7 @@
 import { refKey } from '@/lib/database/item-ref';
 import { type ContentStore, type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
-import { chunks } from '@/lib/basics/chunks';
+import { chunks } from '@/lib/basics/values';
 import { isNamed, type Matches } from './matches';
 import { MIN_TEXT, storedTextHash, withoutTitle } from './text-hash';
 

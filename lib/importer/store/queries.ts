@@ -5,7 +5,7 @@ import { keepBytes, readBytes } from '@/lib/database/media-bytes';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { dropOldIndex, indexContent, keepIndexed } from '@/lib/search';
 import type { ContentModel } from '@/lib/contract/content';
-import { chunks } from '@/lib/basics/chunks';
+import { chunks } from '@/lib/basics/values';
 import { contentImportText } from '@/lib/text/content-import';
 import type {
   ChangeSet,

@@ -1,8 +1,7 @@
 import { dataOrMissing } from '@/lib/api/server';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import type { BlogPost, HelpArticle } from '@/lib/contract/content';
-import { categoryPath, pathOfArticle } from '@/lib/paths/article-path';
-import { BLOG_PATH, blogCategoryPath, blogPath } from '@/lib/paths/blog-path';
+import { categoryPath, pathOfArticle, BLOG_PATH, blogCategoryPath, blogPath } from '@/lib/paths/article-path';
 import { ATOM_TYPE, atomPathOf, feedPathOf, RSS_TYPE } from '@/lib/seo/document-paths';
 import { atomXml, rssXml, type FeedFacts, type FeedItem } from '@/lib/seo/documents/feed';
 import { blogText } from '@/lib/text/site';

@@ -1,7 +1,8 @@
 import type { Locale } from '@/lib/constants';
-import type { Position } from '@/lib/format/distance';
+import type { Position } from '@/lib/format/numbers';
 import type { ServiceHours } from '@/lib/hours/service-hours';
-import type { LinkView, PictureView } from './common';
+import type { Crumb, LinkView, PictureView } from './common';
+import type { ProductChoice, ProductQuery } from '@/lib/paths/product-query';
 
 export type CategoryCardView = {
   name: string;
@@ -78,3 +79,91 @@ export type StoreCardView = {
 };
 
 export type BannerSlideView = { image: PictureView; href?: string; isExternal?: boolean };
+
+export type ActionView = {
+  title: string;
+  subtitle?: string;
+  buttonTitle: string;
+  href: string;
+  isExternal: boolean;
+};
+
+export type ContentBlockView = { title?: string; html: string };
+
+/** A section that content places on a page, with its data. */
+export type SectionData =
+  | { kind: 'banners'; banners: BannerSlideView[] }
+  | { kind: 'intro'; title: string; subtitle?: string }
+  | { kind: 'categories'; title: string; categories: CategoryCardView[]; isCut?: true | undefined }
+  | { kind: 'articles'; title: string; articles: ArticleRowView[] }
+  | { kind: 'blog'; title: string; posts: BlogCardView[] }
+  | { kind: 'faq'; title: string; items: FaqItemView[] }
+  | { kind: 'products'; title: string; products: ProductCardView[]; isCarousel?: boolean }
+  | { kind: 'gallery'; title?: string; pictures: PictureView[] }
+  | { kind: 'productCategories'; title: string; categories: ProductCategoryView[] }
+  | { kind: 'brands'; title: string; brands: LinkView[] }
+  | ({ kind: 'content' } & ContentBlockView)
+  | ({ kind: 'action' } & ActionView);
+
+export type SectionOf<Kind extends SectionData['kind']> = Extract<SectionData, { kind: Kind }>;
+
+export type HomeContent = { sections: SectionData[] };
+
+/** A category in the navigation of the list; it links to the list of this category alone. */
+export type ProductCategoryLink = LinkView & {
+  /** Undefined if the backend does not count. */
+  count?: number;
+  isCurrent: boolean;
+  items: ProductCategoryLink[];
+};
+
+/** A value of a filter, with the number of products that match it. */
+type ChoiceView = { value: string; label: string; count: number };
+
+export type ProductsContent = {
+  /** Not `query`, which fills the search field of the header. */
+  filters: ProductQuery;
+  title: string;
+  lead: string | null;
+  /** Description of the category, of any length. */
+  description?: string | undefined;
+  crumbs: Crumb[];
+  /** Undefined if the backend failed. */
+  found?: { count: number; size: number; products: ProductCardView[] };
+  categories: ProductCategoryLink[];
+  /** The link to all categories. */
+  everywhere: Omit<ProductCategoryLink, 'items'>;
+  groups: { name: ProductChoice; choices: ChoiceView[] }[];
+  /** Links that remove one of the active filters. */
+  chips: LinkView[];
+};
+
+/** A row of the comparison: a value per product; true and false mean that the product has or lacks it. */
+type ComparisonRow = { name: string; values: (string | boolean | null)[] };
+
+/** Products of one family beside each other. */
+export type ComparisonView = {
+  products: (Pick<ProductCardView, 'name' | 'href' | 'price' | 'priceUnit' | 'isFrom' | 'tax'> & {
+    isCurrent: boolean;
+  })[];
+  rows: ComparisonRow[];
+};
+
+type ProductFactName = 'audience' | 'phase' | 'installation' | 'protection' | 'brand' | 'kind';
+
+export type ProductContent = ProductCardView & {
+  /** Not `key`, which React reserves. */
+  productKey: string;
+  crumbs: Crumb[];
+  /** Its pictures; the first one is that of its card. */
+  pictures: PictureView[];
+  availability: 'preorder' | 'out-of-stock' | null;
+  facts: { name: ProductFactName; value: string }[];
+  comparison: ComparisonView | null;
+  /** Links to details, from the content. */
+  more: { href: string; isExternal: boolean } | null;
+  articles: ArticleRowView[];
+  faqs: FaqItemView[];
+  /** Searches the portal for the product. */
+  searchHref: string;
+};

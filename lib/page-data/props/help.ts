@@ -1,7 +1,6 @@
 import type { Locale } from '@/lib/constants';
-import type { ContentLink, Crumb, DateView, HeadingView, PictureView } from './common';
-import type { ArticleRowView } from './cards';
-import type { SectionData, SectionOf } from './home';
+import type { ContentLink, Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
+import type { ArticleRowView, SectionData, SectionOf } from './cards';
 
 /** A topic on its category's page. */
 export type TopicPanelView = {
@@ -108,4 +107,39 @@ export type ArticleContent = {
   related: ArticleRowView[];
   previous: ContentLink | null;
   next: ContentLink | null;
+};
+
+/** An error code with the article that explains it. */
+export type ErrorCodeView = LinkView & {
+  /** Anchor on the page. */
+  id: string;
+  code: string;
+  text: string;
+  /** Other articles that mention it. */
+  others: LinkView[];
+};
+
+export type ErrorCodesContent = {
+  crumbs: Crumb[];
+  page: number;
+  /** Number of codes on all pages. */
+  count: number;
+  groups: { id: string; name: string; codes: ErrorCodeView[] }[];
+};
+
+export type TermView = {
+  /** Anchor on the page. */
+  id: string;
+  term: string;
+  aliases: string[];
+  explanation: string;
+  /** The article about it. */
+  href?: string;
+  isExternal?: boolean;
+};
+
+export type GlossaryContent = {
+  crumbs: Crumb[];
+  /** Terms by their first letter. */
+  letters: { letter: string; id: string; terms: TermView[] }[];
 };

@@ -1,8 +1,7 @@
 import type { AnnouncementSeverity } from '@/lib/constants';
 import type { ServiceHours } from '@/lib/hours/service-hours';
-import type { BlogCardView, CategoryCardView, FaqItemView, StoreCardView } from './cards';
+import type { BlogCardView, CategoryCardView, FaqItemView, StoreCardView, SectionOf } from './cards';
 import type { ContentLink, Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
-import type { SectionOf } from './home';
 
 export type TextContent = {
   title: string;
@@ -128,4 +127,44 @@ export type MailSettingsContent = {
   outcome: 'asking' | 'stopped' | 'invalid';
   isCopy: boolean;
   action: string;
+};
+
+/** A parameter of a call, or a field of its body. */
+export type ApiFieldView = {
+  name: string;
+  /** Where the parameter is placed; undefined for fields of the body. */
+  place?: 'path' | 'query' | 'header';
+  type: string;
+  isRequired: boolean;
+  description: string;
+};
+
+export type ApiCallView = {
+  id: string;
+  method: string;
+  /** Path, after the origin. */
+  path: string;
+  summary: string;
+  details: string;
+  isExtension: boolean;
+  /** The required headers. */
+  headers: string[];
+  parameters: ApiFieldView[];
+  bodyFields: ApiFieldView[];
+  /** JSON; undefined for calls without a JSON body. */
+  bodyExample?: string;
+  answerExample: string;
+  errors: string[];
+};
+
+type ApiGroupView = { id: string; description: string; calls: ApiCallView[] };
+
+/** The readable form of the OpenAPI document; its texts are English. */
+export type ApiDocsContent = {
+  crumbs: Crumb[];
+  paragraphs: string[];
+  bases: { name: string; url: string }[];
+  schemes: { header: string; description: string }[];
+  errors: { status: string; description: string }[];
+  groups: ApiGroupView[];
 };

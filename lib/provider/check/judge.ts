@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/contract/calls';
 import type { Drop } from '@/lib/contract/readers/read';
 import { itemsOf } from '@/lib/contract/readers/record';
-import { isRecord } from '@/lib/basics/is-record';
+import { isRecord } from '@/lib/basics/values';
 
 /** How a call fared: `without` works except for what is named. */
 export type Verdict = 'works' | 'without' | 'missing' | 'fails' | 'untried';

@@ -4,7 +4,7 @@ import { listAll } from '@/lib/api/content-lists';
 import type { ContentItem, ContentModel } from '@/lib/contract/content';
 import type { LogReport } from '@/lib/backend/runtime';
 import type { ContentStore, StoredItem } from '@/lib/importer/store/content-store';
-import { chunks } from '@/lib/basics/chunks';
+import { chunks } from '@/lib/basics/values';
 import { isPrivate } from '@/lib/basics/is-private';
 import { ownKey, ownUid, storedKey, storedUid } from './stored-names';
 import { hashItem, hasText, isStorable, SOURCE, toRow, type Topics } from './to-row';

@@ -4,7 +4,7 @@ import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import type { Database } from '@/lib/database/database';
 import type { ContentLocale, Tables } from '@/lib/database/schema';
 import { findSetting, saveSetting } from '@/lib/database/settings';
-import { chunks } from '@/lib/basics/chunks';
+import { chunks } from '@/lib/basics/values';
 import { stemsOf } from '../analyzer/stemmer';
 import {
   loadSegments,

@@ -1,4 +1,4 @@
-import { PLACE_NICKNAMES } from '@/lib/words/place-nicknames';
+import { PLACE_NICKNAMES } from '@/lib/words/contact-search';
 import { wordSet } from '@/lib/words/word-table';
 import { isFormOf, MIN_STEMMED, shortestStem, stemsOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/tokenizer';

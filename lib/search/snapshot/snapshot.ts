@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import type { Tables } from '@/lib/database/schema';
-import { chunks } from '@/lib/basics/chunks';
+import { chunks } from '@/lib/basics/values';
 import { LearnedClicks } from '../learning/learned-clicks';
 import { findViews, loadItems, type FoundItem } from './item-queries';
 import { Documents } from './documents';

@@ -18,7 +18,7 @@ import { ROUTES } from '@/lib/backend/routes';
 import { setApiDescription } from '@/lib/backend/runtime';
 import { parseSettings } from '@/lib/env.server';
 import { loadApiDocs } from '@/lib/page-data/load-api-docs';
-import { isRecord } from '@/lib/basics/is-record';
+import { isRecord } from '@/lib/basics/values';
 import answerOpenApi from '@/pages/api/openapi.json';
 import { FIXTURE_ITEMS, PNG } from '@/tests/helpers/content-rows';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiDocsScreen } from '@/components/screens/ApiDocsScreen';
-import type { ApiDocsContent } from '@/lib/page-data/props/api-docs';
+import type { ApiDocsContent } from '@/lib/page-data/props/site';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';
 

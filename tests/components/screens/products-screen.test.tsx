@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ProductsScreen } from '@/components/screens/ProductsScreen';
 import { readProductQuery } from '@/lib/paths/product-query';
-import type { ProductsContent } from '@/lib/page-data/props/product';
+import type { ProductsContent } from '@/lib/page-data/props/cards';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';
 

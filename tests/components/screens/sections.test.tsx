@@ -4,7 +4,7 @@ import { CategoriesScreen } from '@/components/screens/CategoriesScreen';
 import { HomeScreen } from '@/components/screens/HomeScreen';
 import { homeText } from '@/lib/text/home';
 import { personText } from '@/lib/text/person';
-import type { SectionData } from '@/lib/page-data/props/home';
+import type { SectionData } from '@/lib/page-data/props/cards';
 import { render } from '../../helpers/render';
 
 beforeEach(() => {

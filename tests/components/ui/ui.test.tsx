@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Currency } from '@/components/shop/Price';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { formatRupiah } from '@/lib/format/format-number';
+import { formatRupiah } from '@/lib/format/numbers';
 import { render } from '../../helpers/render';
 
 describe('Currency', () => {

@@ -1,4 +1,4 @@
-import { isSignatureOf } from '@/lib/basics/body-signature';
+import { isSignatureOf } from '@/lib/basics/secrets';
 import { AppError, notFound, unavailable } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { readBytes } from '@/lib/backend/http/read-input';

@@ -1,2 +1,0 @@
-/** Returns whether a text is a UUID, in any case of letters. */
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -13,8 +13,7 @@ import {
   oneLine,
 } from './env.readers';
 import { CAPABILITIES } from './contract/calls';
-import { readStoreUrl } from './basics/store-url';
-import { readDatabaseHosts, isLoopback, isMailbox, isTokenUrl } from './basics/service-urls';
+import { readStoreUrl, readDatabaseHosts, isLoopback, isMailbox, isTokenUrl } from './basics/service-urls';
 
 /** A setting: how its text is parsed, and the form it must have, which an error message shows. */
 export type SettingField<Value> = {

@@ -1,6 +1,6 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { Circuit } from '@/lib/basics/circuit';
-import { readStoreUrl } from '@/lib/basics/store-url';
+import { readStoreUrl } from '@/lib/basics/service-urls';
 import { DatabaseOutageError } from './errors';
 
 /** How long a call may take, in ms: a picture's reader waits for it. */

@@ -184,7 +184,7 @@ export const IMPORT_DIRECTIONS = [
       'lib/env.readers.ts',
       'lib/basics/service-urls.ts',
       'lib/basics/service-urls.ts',
-      'lib/basics/store-url.ts',
+      'lib/basics/service-urls.ts',
     ],
     why: 'it describes the settings',
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SETTING_FIELDS } from '@/lib/env.fields';
-import { readStoreUrl } from '@/lib/basics/store-url';
+import { readStoreUrl } from '@/lib/basics/service-urls';
 import { parseSettings, SettingsError, unknownSettings } from '@/lib/env.server';
 
 const SECRET = 'pZ8x!Qv3_Lm7Kd0w-Rt5Yb2Nc9Hf4Gj6';

@@ -1,3 +1,5 @@
+import { readPackedRtf } from './rtf-text';
+
 /** What Outlook packed into `winmail.dat` (TNEF). */
 export type Unpacked = { files: UnpackedFile[]; text?: string; html?: string };
 export type UnpackedFile = { name: string; mime: string; bytes: Uint8Array };
@@ -23,6 +25,7 @@ const ATTRIBUTE = {
 const PROPERTY = {
   body: 0x1000,
   html: 0x1013,
+  rtf: 0x1009,
   data: 0x3701,
   name: 0x3704,
   mime: 0x370e,
@@ -37,6 +40,7 @@ export const isTnef = (bytes: Uint8Array): boolean =>
 export function openTnef(bytes: Uint8Array, depth = 0): Unpacked {
   const unpacked: Unpacked = { files: [] };
   let charset = 'windows-1252';
+  let rtf: Uint8Array | undefined;
   let file: Partial<UnpackedFile> & { inner?: Uint8Array } = {};
   const finish = (): void => {
     if (file.inner && depth < MAX_DEPTH && isTnef(file.inner))
@@ -56,6 +60,7 @@ export function openTnef(bytes: Uint8Array, depth = 0): Unpacked {
     else if (id === ATTRIBUTE.messageProperties) {
       for (const { property, value, isWide } of propertiesOf(data)) {
         if (property === PROPERTY.body) unpacked.text ??= decode(value, isWide ? 'utf-16le' : charset);
+        if (property === PROPERTY.rtf) rtf = value;
         if (property === PROPERTY.html) unpacked.html ??= decode(value, isWide ? 'utf-16le' : charset);
       }
     } else if (id === ATTRIBUTE.attachmentBegins) finish();
@@ -74,6 +79,10 @@ export function openTnef(bytes: Uint8Array, depth = 0): Unpacked {
     }
   }
   finish();
+  if (rtf && unpacked.text === undefined && unpacked.html === undefined) {
+    const text = readPackedRtf(rtf, (part, codepage) => decode(part, charsetOf(codepage)));
+    if (text !== undefined) unpacked.text = text;
+  }
   return unpacked;
 }
 

@@ -66,6 +66,59 @@ describe('a package of Outlook', () => {
     expect(openTnef(tnef(attribute(1, 0x9003, html))).html).toBe('<p>Halo</p>');
   });
 
+  describe('whose text is RTF alone', () => {
+    /** RTF as Outlook packs it, without compressing it. */
+    const packedRtf = (rtf: string, size?: number): Buffer => {
+      const text = Buffer.from(rtf, 'latin1');
+      const length = text.length + 12;
+      return Buffer.concat([u32(size ?? length), u32(text.length), u32(0x414c454d), u32(0), text]);
+    };
+    const textOf = (packed: Buffer) =>
+      openTnef(tnef(attribute(1, 0x9003, properties(variable(0x102, 0x1009, packed))))).text;
+
+    test.each([
+      [
+        'lines',
+        String.raw`{\rtf1\ansi{\fonttbl{\f0 Arial;}}Printer mati.\par Sejak pagi\line ini}`,
+        'Printer mati.\nSejak pagi\nini',
+      ],
+      ['signs of a codepage', String.raw`{\rtf1\ansi\ansicpg1252 caf\'e9 \{tutup\}}`, 'café {tutup}'],
+      ['signs of two bytes', String.raw`{\rtf1\ansi\ansicpg932 \'93\'fa\'96\'7b}`, '日本'],
+      [
+        'Unicode, with what stands in for it',
+        String.raw`{\rtf1\uc1 \u8212?ya{\uc2\u-10179??\u-8704??}}`,
+        '—ya😀',
+      ],
+      [
+        'HTML that became RTF',
+        String.raw`{\rtf1\ansi\fromhtml1{\*\htmltag84 <b>}\htmlrtf {\b \htmlrtf0 Tolong\htmlrtf }\htmlrtf0{\*\htmltag4 <br>}\htmlrtf\line\htmlrtf0 Rina}`,
+        'Tolong\nRina',
+      ],
+      [
+        'pictures and links',
+        String.raw`{\rtf1{\pict\wmetafile8 0a0b}{\field{\*\fldinst HYPERLINK "x"}{\fldrslt kami}}{\*\bin3 }}}}ok}`,
+        'kamiok',
+      ],
+    ])('%s', (_, rtf, text) => {
+      expect(textOf(packedRtf(rtf))).toBe(text);
+    });
+
+    test('is unpacked where it was compressed', () => {
+      // The nine signs of a dictionary's beginning, and a reference to its own place, which ends the text.
+      const packed = Buffer.from(
+        '2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0',
+        'hex',
+      );
+      expect(textOf(packed)).toBe('hello world');
+    });
+
+    test('M04 that lies about its length, is cut off or is no RTF gives nothing', () => {
+      for (const packed of [packedRtf('{\\rtf1 x}', 0x7fffffff), Buffer.from('LZ'), Buffer.alloc(600_000, 1)])
+        expect(textOf(packed)).toBeUndefined();
+      expect(textOf(packedRtf('{'.repeat(100_000)))).toBeUndefined();
+    });
+  });
+
   test('holds another mail with files of its own, to a depth', () => {
     const within = (inner: Buffer): Buffer => {
       const object = variable(0x0d, 0x3701, Buffer.concat([Buffer.alloc(16), inner]));

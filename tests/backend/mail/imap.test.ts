@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_MAIL_BYTES } from '@/lib/backend/mail/incoming/check-message';
 import {
   startImapWorker,
@@ -161,6 +161,18 @@ describe('the mails of a mailbox', () => {
     imap.deliver(message('Dua'));
     await readAgain(other);
     expect(await bodies()).toHaveLength(2);
+  });
+
+  test('D05 are left to another process soon after the end of one, which keeps its claim between reads', async () => {
+    const until = async (): Promise<number> => {
+      const query = backend.db.kysely.selectFrom('mailbox').select('claimed_until');
+      return (await query.executeTakeFirstOrThrow()).claimed_until.getTime();
+    };
+    const worker = start({ times: { renew: 5 } });
+    await worker.settled();
+    expect((await until()) - backend.clock().getTime()).toBeLessThanOrEqual(20_000);
+    backend.advance(60_000);
+    await vi.waitFor(async () => expect(await until()).toBeGreaterThan(backend.clock().getTime()));
   });
 
   test('that cannot be taken yet do not hold back the next, and are tried again', async () => {

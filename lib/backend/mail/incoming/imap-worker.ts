@@ -11,9 +11,10 @@ import { readMailbox } from './read-mailbox';
 /** All in ms. */
 const TIMES = {
   poll: 30_000,
-  /** How long a claim lasts without renewal, and so how long a mailbox is not read after its process was killed. */
-  claim: 60_000,
-  renew: 15_000,
+  /** How long a claim lasts without renewal: after its process was killed, another reads the mailbox this long and `renew` later. */
+  claim: 15_000,
+  /** How often a claim is renewed, and tried for by those without it. */
+  renew: 4_000,
   /** The longest a server may take for a command. */
   command: 20_000,
   /** The same for a whole message. */
@@ -67,25 +68,27 @@ export function startImapWorker({
   let failures = 0;
   let problem: MailboxProblem | undefined;
   let isReachable = false;
+  /** Runs between reads too, since a claim lasts shorter than the time between them. */
+  let renewal: NodeJS.Timeout | undefined;
 
   /** Reads the mailbox once, and returns how long to wait, in ms. */
   async function read(): Promise<number> {
-    let renewal: NodeJS.Timeout | undefined;
     try {
       const position = await renewClaim();
       if (!position) {
-        mailbox.close();
+        letGo();
         problem = undefined;
-        return times.poll;
+        return times.renew;
       }
-      renewal = setInterval(() => void renewOrClose(), times.renew).unref();
+      renewal ??= setInterval(() => void renewOrClose(), times.renew).unref();
       await readMailbox({ id, ...position }, { mailbox, postponeMs: times.postpone, deps });
       failures = 0;
       await noteRead();
       mailbox.watch(polling.wake);
       return times.poll;
     } catch (error) {
-      mailbox.close();
+      // Another process may be able to read it.
+      letGo();
       if (stopping.signal.aborted) return times.poll;
       const code = error instanceof MailServerError ? error.code : (databaseOutage(error) ?? 'internal');
       await noteProblem(code, error);
@@ -94,9 +97,14 @@ export function startImapWorker({
       const isLocked = code === LOGIN_REFUSED && (!tokens || failures > 1);
       const delay = isLocked ? times.retryMax : times.retryFirst * 2 ** (failures - 1);
       return Math.min(delay, times.retryMax) * (0.8 + 0.4 * jitter());
-    } finally {
-      clearInterval(renewal);
     }
+  }
+
+  /** Leaves the claim to its end. */
+  function letGo(): void {
+    clearInterval(renewal);
+    renewal = undefined;
+    mailbox.close();
   }
 
   const renewClaim = () => {
@@ -107,7 +115,7 @@ export function startImapWorker({
 
   async function renewOrClose(): Promise<void> {
     const isRenewed = await renewClaim().then(Boolean, () => true);
-    if (!isRenewed) mailbox.close();
+    if (!isRenewed) letGo();
   }
 
   async function noteRead(): Promise<void> {
@@ -136,10 +144,11 @@ export function startImapWorker({
       stopping.abort();
       const release = async () => {
         await polling.settled();
+        clearInterval(renewal);
         await releaseMailbox(db.kysely, claim, clock()).catch(() => undefined);
       };
       await withTimeout(release(), times.stop, () => undefined);
-      mailbox.close();
+      letGo();
     },
   };
 }

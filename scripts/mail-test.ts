@@ -22,7 +22,7 @@ async function main(): Promise<number> {
     ? createAccessTokens({ url, keys: deriveKeys(await resolveAppSecret(settings)), clock })
     : undefined;
   const waitMs = Math.max(1, Number(values.wait) || 0) * 1_000;
-  return (await testMail({ ...settings, imapUrl: settings.imapUrls[0], tokens, waitMs, say })) ? 0 : 1;
+  return (await testMail({ ...settings, tokens, waitMs, say })) ? 0 : 1;
 }
 
 exitWith(main, text.usage);

@@ -286,8 +286,8 @@ export const mailTestText = {
   usage: [
     'Pemakaian: npm run mail:test [-- --wait <detik>]',
     '',
-    'Mengirim satu email uji lewat SMTP_URL ke SUPPORT_EMAIL, lalu mencarinya di IMAP_URL selama 60 detik (--wait), dan',
-    'mengatakan apa yang salah. Portal yang menyala menaruh email uji itu di “Ditahan”; buang saja di sana.',
+    'Mengirim email uji lewat SMTP_URL ke SUPPORT_EMAIL dan setiap alamat di SUPPORT_MAILBOXES, lalu mencarinya di semua',
+    'kotak surat IMAP_URL selama 60 detik (--wait), dan mengatakan apa yang salah. Portal yang menyala menaruh email uji itu di “Ditahan”; buang saja di sana.',
   ].join('\n'),
   noSmtp: 'SMTP_URL belum diisi, jadi email hanya ditulis ke DATA_DIR/outbox dan tidak dikirim.',
   noImap: 'IMAP_URL belum diisi, jadi tidak diperiksa apakah emailnya tiba.',
@@ -295,7 +295,8 @@ export const mailTestText = {
   body: 'Email ini dikirim oleh npm run mail:test dan boleh dihapus.',
   sent: (from: string, to: string, host: string) => `Terkirim dari ${from} kepada ${to} lewat ${host}.`,
   opened: (user: string) => `Kotak surat ${user} dapat dibaca.`,
-  arrived: (seconds: number) => `Email uji tiba setelah ${seconds} detik. Mengirim dan menerima berfungsi.`,
+  arrived: (seconds: number, to: string) =>
+    `Email uji ke ${to} tiba setelah ${seconds} detik. Mengirim dan menerima berfungsi.`,
   late: (to: string, user: string, seconds: number) =>
     `Email uji ke ${to} belum tiba di kotak surat ${user} setelah ${seconds} detik. Periksa apakah alamat itu memang milik kotak surat ini, folder spam, dan folder di IMAP_URL.`,
   problems: {

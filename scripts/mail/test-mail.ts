@@ -9,29 +9,33 @@ import { mailTestText as text } from '@/lib/text/commands';
 const LOOK_EVERY_MS = 1_000;
 const LIMITS = { command: 20_000, download: 60_000, silence: 120_000 };
 
-type Options = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'supportEmail'> & {
-  /** The mailbox of SUPPORT_EMAIL. */
-  imapUrl: string | undefined;
+type Options = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'supportEmail' | 'supportMailboxes' | 'imapUrls'> & {
   tokens: AccessTokens | undefined;
-  /** How long the mail may take. */
+  /** How long a mail may take. */
   waitMs: number;
   say: (line: string) => void;
 };
 
-/** Sends a mail to SUPPORT_EMAIL and looks for it in the mailbox; resolves with whether it arrived. */
+/** Sends a mail to each email of the portal and looks for it in the mailboxes; resolves with whether all arrived. */
 export async function testMail(options: Options): Promise<boolean> {
-  const { smtpUrl, imapUrl, tokens, say } = options;
-  const stopping = new AbortController();
-  const mailbox = imapUrl && imapMailbox({ url: imapUrl, tokens, limits: LIMITS, signal: stopping.signal });
+  const { smtpUrl, imapUrls, supportEmail, supportMailboxes, tokens, say } = options;
+  const { signal } = new AbortController();
+  const mailboxes = imapUrls.map((url) => imapMailbox({ url, tokens, limits: LIMITS, signal }));
   try {
-    // Both are tried, so that one run names everything that is wrong.
-    const isOpen = mailbox ? await openMailbox(mailbox, new URL(imapUrl).host, say) : false;
+    // All are tried, so that one run names everything that is wrong.
+    const open: Mailbox[] = [];
+    for (const [at, mailbox] of mailboxes.entries())
+      if (await openMailbox(mailbox, new URL(imapUrls[at] ?? '').host, say)) open.push(mailbox);
     if (!smtpUrl) say(text.noSmtp);
-    const id = smtpUrl && (await sendTest(smtpUrl, options));
-    if (!mailbox) say(text.noImap);
-    return Boolean(mailbox && isOpen && id && (await awaitMail(mailbox, id, options)));
+    let haveArrived = open.length > 0 && open.length === mailboxes.length;
+    for (const to of smtpUrl ? [supportEmail, ...supportMailboxes.map(({ email }) => email)] : []) {
+      const id = await sendTest(smtpUrl ?? '', to, options);
+      haveArrived = Boolean(id && open.length > 0 && (await awaitMail(open, id, to, options))) && haveArrived;
+    }
+    if (mailboxes.length === 0) say(text.noImap);
+    return Boolean(smtpUrl) && haveArrived;
   } finally {
-    if (mailbox) mailbox.close();
+    for (const mailbox of mailboxes) mailbox.close();
   }
 }
 
@@ -49,10 +53,11 @@ async function openMailbox(mailbox: Mailbox, host: string, say: Options['say']):
 /** Sends the mail and returns its `Message-ID`; undefined when that failed, which was said. */
 async function sendTest(
   url: string,
-  { tokens, mailFrom, supportEmail: to, say }: Options,
+  to: string,
+  { tokens, mailFrom, supportEmail, say }: Options,
 ): Promise<string | undefined> {
   const { host } = new URL(url);
-  const sender = parseSender(mailFrom ?? to);
+  const sender = parseSender(mailFrom ?? supportEmail);
   const id = randomUUID();
   const messageId = `<${id}@${sender.address.split('@')[1] ?? 'localhost'}>`;
   const transporter = createSmtp({ url, tokens });
@@ -76,26 +81,30 @@ async function sendTest(
 }
 
 async function awaitMail(
-  mailbox: Mailbox,
+  mailboxes: readonly Mailbox[],
   messageId: string,
-  { waitMs, supportEmail, imapUrl = '', say }: Options,
+  to: string,
+  { waitMs, say }: Options,
 ): Promise<boolean> {
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 1_000);
-  try {
-    for (;;) {
-      await mailbox.open();
-      if ((await mailbox.find(messageId)) !== undefined) {
-        say(text.arrived(seconds()));
-        return true;
+  for (;;) {
+    for (const mailbox of mailboxes) {
+      try {
+        await mailbox.open();
+        if ((await mailbox.find(messageId)) !== undefined) {
+          say(text.arrived(seconds(), to));
+          return true;
+        }
+      } catch (error) {
+        sayProblem(error, mailbox.user, say);
+        return false;
       }
-      if (performance.now() - began + LOOK_EVERY_MS > waitMs) break;
-      await sleep(LOOK_EVERY_MS);
     }
-    say(text.late(supportEmail, mailbox.user, seconds()));
-  } catch (error) {
-    sayProblem(error, new URL(imapUrl).host, say);
+    if (performance.now() - began + LOOK_EVERY_MS > waitMs) break;
+    await sleep(LOOK_EVERY_MS);
   }
+  say(text.late(to, mailboxes.map(({ user }) => user).join(', '), seconds()));
   return false;
 }
 

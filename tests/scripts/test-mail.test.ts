@@ -23,7 +23,8 @@ afterEach(async () => {
 const run = (given: Partial<Parameters<typeof testMail>[0]> = {}) =>
   testMail({
     smtpUrl: smtp.url,
-    imapUrl: imap.url,
+    imapUrls: [imap.url],
+    supportMailboxes: [],
     mailFrom: undefined,
     supportEmail: SUPPORT,
     tokens: undefined,
@@ -43,11 +44,27 @@ test('a mail that arrives is found, and it is said that both work', async () => 
   expect(said).toEqual([
     `Kotak surat ${SUPPORT} dapat dibaca.`,
     `Terkirim dari ${SUPPORT} kepada ${SUPPORT} lewat ${new URL(smtp.url).host}.`,
-    'Email uji tiba setelah 0 detik. Mengirim dan menerima berfungsi.',
+    `Email uji ke ${SUPPORT} tiba setelah 0 detik. Mengirim dan menerima berfungsi.`,
   ]);
   const [sent] = smtp.received;
   expect(sent?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   expect(imap.commands.find((one) => one.includes('HEADER'))).toContain(sent?.messageId ?? 'none');
+});
+
+test('each mailbox is opened, and each email of the portal is written to', async () => {
+  const second = await startImap();
+  try {
+    second.deliver(Buffer.from('Message-ID: <x@y>\r\n\r\nHalo'));
+    const more = { email: 'jual@kucing.example', name: 'Penjualan' };
+    const both = { imapUrls: [imap.url, second.url], supportMailboxes: [more] };
+    expect(await run(both)).toBe(true);
+    expect(smtp.received.map(({ recipients }) => recipients)).toEqual([[SUPPORT], [more.email]]);
+    await second.close();
+    expect(await run(both)).toBe(false);
+    expect(said.join()).toContain('Tidak ada sambungan');
+  } finally {
+    await second.close();
+  }
 });
 
 describe('one sentence says what is wrong:', () => {
@@ -76,7 +93,7 @@ describe('one sentence says what is wrong:', () => {
     ],
     [
       'nothing answers at the mailbox',
-      async () => ({ imapUrl: `imap://a:b@127.0.0.1:${await freePort()}` }),
+      async () => ({ imapUrls: [`imap://a:b@127.0.0.1:${await freePort()}`] }),
       /^Tidak ada sambungan ke 127\.0\.0\.1:/,
     ],
     [
@@ -86,7 +103,7 @@ describe('one sentence says what is wrong:', () => {
     ],
     [
       'the password is wrong',
-      async () => ({ imapUrl: imap.url.replace('sandi-uji', 'sandi-salah') }),
+      async () => ({ imapUrls: [imap.url.replace('sandi-uji', 'sandi-salah')] }),
       /menolak nama atau kata sandinya/,
     ],
     [
@@ -107,13 +124,13 @@ describe('one sentence says what is wrong:', () => {
     await serve({ accepts: () => true });
     const tokens: AccessTokens = { get: () => Promise.reject(new TokenError(code)) };
     const url = (given: string) => given.replace(/\/\/(?:[^@]*@)?/, '//bantuan%40kucing.example@');
-    await run({ tokens, smtpUrl: url(smtp.url), imapUrl: url(imap.url) });
+    await run({ tokens, smtpUrl: url(smtp.url), imapUrls: [url(imap.url)] });
     const sentence = code === 'token-refused' ? /\(OAuth\) menolak klien/ : /\(OAuth\).* tidak menjawab/;
     expect(said).toEqual([expect.stringMatching(sentence), expect.stringMatching(sentence)]);
   });
 
   test('a setting is missing', async () => {
-    expect(await run({ smtpUrl: undefined, imapUrl: undefined })).toBe(false);
+    expect(await run({ smtpUrl: undefined, imapUrls: [] })).toBe(false);
     expect(said.map((line) => line.split(' ')[0])).toEqual(['SMTP_URL', 'IMAP_URL']);
   });
 });

@@ -1,7 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { reportOldSiteLinks } from './links/site-map';
 import { loadSource } from './load-source';
-import type { ImageLibrary } from './media/image-library';
 import { ImportCache, readImportCache } from './source/import-cache';
 import { nameLeftOut } from './name-left-out';
 import { planImport, planWrittenRedirects } from './plan-import';
@@ -10,7 +9,13 @@ import { SHIPPED_SOURCE } from './layout/layout-context';
 import { readGitDates, type FileDates } from './source/git-dates';
 import { detached, Spool, SpooledList } from './source/spool';
 import type { ChangeSet, ContentStore } from './store/content-store';
-import { FATAL_PROBLEMS, type ImportProgress, type ImportReport, type Problem } from './items/types';
+import {
+  FATAL_PROBLEMS,
+  type ImportProgress,
+  type ImportReport,
+  type MediaFile,
+  type Problem,
+} from './items/types';
 
 export type ImportFolderOptions = {
   store: ContentStore;
@@ -50,7 +55,12 @@ export async function importFolder(options: ImportFolderOptions): Promise<Import
     cache: cacheFile === undefined ? new ImportCache() : readImportCache(cacheFile),
   };
   try {
-    return await importInto(options, files);
+    // Memory holds nothing of the source while its rows are written.
+    const { changes, media, report } = await planFolder(options, files);
+    if (options.dryRun) return report;
+    if (cacheFile !== undefined) files.cache.write(cacheFile);
+    await write(options, changes, media, report);
+    return report;
   } finally {
     files.cache.close();
     files.spool.close();
@@ -59,7 +69,13 @@ export async function importFolder(options: ImportFolderOptions): Promise<Import
 
 type TemporaryFiles = { spool: Spool; cache: ImportCache };
 
-async function importInto(options: ImportFolderOptions, files: TemporaryFiles): Promise<ImportReport> {
+type PlannedFolder = {
+  changes: ChangeSet;
+  media: ReadonlyMap<string, MediaFile>;
+  report: ImportReport;
+};
+
+async function planFolder(options: ImportFolderOptions, files: TemporaryFiles): Promise<PlannedFolder> {
   const { source, store, dryRun = false, locale = DEFAULT_LOCALE, onProgress, cacheFile } = options;
   const { cache, spool } = files;
   const report = emptyReport(source, dryRun);
@@ -87,7 +103,7 @@ async function importInto(options: ImportFolderOptions, files: TemporaryFiles): 
     stored,
     // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for it
   ).finally(() => loaded.tools.trial.close());
-  for (const problem of rendered.problems) tell(problem);
+  for (const problem of rendered.problems) report.problems.push(problem);
   reportOldSiteLinks(rendered.oldSiteLinks, tell);
   report.files = nameLeftOut({ ...loaded, included: rendered.included, problems: report.problems }, tell);
   report.skipped = [...skipped].filter((path) => !path.endsWith('/')).length;
@@ -106,10 +122,7 @@ async function importInto(options: ImportFolderOptions, files: TemporaryFiles): 
   report.failed = new Set(
     report.problems.filter((problem) => FATAL_PROBLEMS.has(problem.kind)).map((problem) => problem.file),
   ).size;
-  if (dryRun) return report;
-  if (cacheFile !== undefined) cache.write(cacheFile);
-  await write(options, changes, loaded.images, report);
-  return report;
+  return { changes, media: loaded.images.media, report };
 }
 
 function emptyReport(source: string, dryRun: boolean): ImportReport {
@@ -121,14 +134,14 @@ function emptyReport(source: string, dryRun: boolean): ImportReport {
 async function write(
   { store, source, onProgress }: ImportFolderOptions,
   changes: ChangeSet,
-  images: ImageLibrary,
+  media: ReadonlyMap<string, MediaFile>,
   report: ImportReport,
 ): Promise<void> {
-  const ids = await store.missingMedia([...images.media.keys()]);
+  const ids = await store.missingMedia([...media.keys()]);
   for (const [index, id] of ids.entries()) {
-    const media = images.media.get(id);
-    if (!media) continue;
-    const { read, ...file } = media;
+    const picture = media.get(id);
+    if (!picture) continue;
+    const { read, ...file } = picture;
     await store.addMedia({ ...file, bytes: await read(), source });
     onProgress?.('media', index + 1, ids.length);
   }

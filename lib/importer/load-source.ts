@@ -67,10 +67,32 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const trial = createTrial(tree, options.renderLimitMs);
   const seen = { hiddenFolders: new Map(), folderTexts: new Map(), usedTocs: new Set<string>() };
   const context: LayoutContext = { tree, source, report, skip, trial, cache, spool, ...seen };
-  const read = await readSource(context, options, stored);
+  const drafts = await identifiedDrafts(context, options, stored, { failed, skipped });
+  const map = buildSiteMap(files, drafts);
+  const named = options.oldSite === undefined ? undefined : oldSiteAt(options.oldSite);
+  const namedSites = named ? [named] : [];
+  const bases = (await readSiteBases(files)).map((prefix) => ({ origin: '', prefix }));
+  const oldSites = [...namedSites, ...bases, ...guessOldSites(drafts, map)];
+  const images = new ImageLibrary(files, map.fileInRoot, spool);
+  const hashes = await itemHashes(drafts, tree, oldSites, cache);
+  const redirectFile = await readRedirectFile(context);
+  options.onRead?.(files.paths.length, files.paths.length);
+  const { folderTexts, usedTocs } = context;
+  const tools = { map, oldSites, images, report, anchors: new Map(), prepared: new Map(), trial, spool };
+  return { tree, folderTexts, usedTocs, drafts, map, images, hashes, redirectFile, namedSites, tools, spool };
+}
+
+/** Reads the items, with the uids and keys that they have or get. */
+async function identifiedDrafts(
+  context: LayoutContext,
+  options: LoadOptions,
+  stored: StoredItem[],
+  { failed, skipped }: { failed: ReadonlySet<string>; skipped: ReadonlySet<string> },
+): Promise<Draft[]> {
+  const { cache, source, report } = context;
   const known = stored.filter((item) => item.source === source);
   const kept = await keepIdentities(
-    withoutDoubles(read, context),
+    withoutDoubles(await readSource(context, options, stored), context),
     known.filter((item) => !failed.has(item.source_path) && !skipped.has(item.source_path)),
     {
       freshUid: (draft, number) =>
@@ -86,44 +108,12 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
     removedItems({ own: known, drafts: distinct, failed, skipped, prune: options.prune, source }).map(refKey),
   );
   const isStaying = (item: StoredItem): boolean => !present.has(refKey(item)) && !removed.has(refKey(item));
-  const drafts = assignKeys(
+  return assignKeys(
     distinct,
     stored.filter((item) => present.has(refKey(item))),
     stored.filter(isStaying),
     report,
   );
-
-  const map = buildSiteMap(files, drafts);
-  const named = options.oldSite === undefined ? undefined : oldSiteAt(options.oldSite);
-  const namedSites = named ? [named] : [];
-  const bases = (await readSiteBases(files)).map((prefix) => ({ origin: '', prefix }));
-  const oldSites = [...namedSites, ...bases, ...guessOldSites(drafts, map)];
-  const images = new ImageLibrary(files, map.fileInRoot);
-  const hashes = await itemHashes(drafts, tree, oldSites, cache);
-  const redirectFile = await readRedirectFile(context);
-  options.onRead?.(files.paths.length, files.paths.length);
-  return {
-    tree,
-    folderTexts: context.folderTexts,
-    usedTocs: context.usedTocs,
-    drafts,
-    map,
-    images,
-    hashes,
-    redirectFile,
-    namedSites,
-    tools: {
-      map,
-      oldSites,
-      images,
-      report,
-      anchors: new Map(),
-      prepared: new Map(),
-      trial,
-      spool,
-    },
-    spool,
-  };
 }
 
 /** Returns a tree that reports how many of its files were read. */

@@ -4,7 +4,7 @@ import type { LoadedSource } from './load-source';
 import { withoutTextHash } from './identity/text-hash';
 import type { buildRow } from './records/build-row';
 import type { ImportCache } from './source/import-cache';
-import { SpooledList } from './source/spool';
+import { detached, SpooledList } from './source/spool';
 import type { ContentRow, Draft, ImportProgress, Problem } from './items/types';
 
 type RenderOptions = {
@@ -64,7 +64,7 @@ export async function renderItems(
     outcomes.set(draft, outcome);
     const row = await buildRow(draft, hashes.get(draft) ?? '', {
       ...tools,
-      report: (problem) => void outcome.problems.push(problem),
+      report: (problem) => void outcome.problems.push({ ...problem, detail: detached(problem.detail) }),
       onOldSiteLink: (link) => void outcome.oldSiteLinks.push(link),
       onInclude: (file) => void outcome.included.push(file),
     });

@@ -2,6 +2,8 @@ import { decoded } from '@/lib/importer/markdown/heading-steps';
 import type { ImageTarget } from '@/lib/importer/markdown/render-types';
 import { fromProject, pathInRoot } from '@/lib/importer/source/inside-root';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
+import { sha256 } from '@/lib/importer/items/uid';
+import type { Spool } from '@/lib/importer/source/spool';
 import type { MediaFile, ProblemKind } from '@/lib/importer/items/types';
 
 type ReportImage = (kind: ProblemKind, detail: string) => void;
@@ -17,6 +19,7 @@ export class ImageLibrary {
   constructor(
     private readonly tree: SourceTree,
     private readonly fileInRoot: (path: string, from: string) => string | undefined,
+    private readonly spool: Spool,
   ) {}
 
   /** Resolves the URL of a picture in the file `from`. Missing and remote ones are reported. */
@@ -69,8 +72,10 @@ export class ImageLibrary {
   }
 
   private async load(path: string, report: ReportImage): Promise<ImageTarget> {
-    const result = this.results.get(path) ?? this.read(path);
-    this.results.set(path, result);
+    // A URL may hold a whole picture.
+    const key = /^data:/i.test(path) ? sha256(path) : path;
+    const result = this.results.get(key) ?? this.read(path);
+    this.results.set(key, result);
     const media = await result;
     if (media instanceof Error) {
       report('bad-image', `${path.slice(0, 100)} (${media.message})`);
@@ -82,11 +87,16 @@ export class ImageLibrary {
     return { kind: 'media', image, isVector: mime === 'image/svg+xml' };
   }
 
+  private readonly keep = (bytes: Buffer): (() => Promise<Buffer>) => {
+    const part = this.spool.add(bytes);
+    return () => Promise.resolve(part.read());
+  };
+
   private async read(path: string): Promise<MediaFile | Error> {
     try {
       const { readImage } = await import('./read-image');
-      if (/^data:/i.test(path)) return await readImage('gambar', () => Promise.resolve(bytesOfData(path)));
-      return await readImage(path.split('/').pop() ?? '', () => this.tree.read(path));
+      if (/^data:/i.test(path)) return await readImage('gambar', this.keep(bytesOfData(path)), this.keep);
+      return await readImage(path.split('/').pop() ?? '', () => this.tree.read(path), this.keep);
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }

@@ -15,15 +15,19 @@ const ENDING = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 
 /** Thrown for a picture that cannot be used; the message says why. */
 class BadImageError extends Error {}
 
+type Read = () => Promise<Buffer>;
+/** Keeps bytes that are in no file until they are stored. */
+type Keep = (bytes: Buffer) => Read;
+
 /**
  * Checks a picture and converts it if necessary: PNG, JPEG, WebP and GIF stay unchanged unless they are very large or
  * carry metadata such as EXIF; other raster formats become WebP; SVG has to be harmless.
  * @throws BadImageError
  */
-export async function readImage(name: string, read: () => Promise<Buffer>): Promise<MediaFile> {
+export async function readImage(name: string, read: Read, keep: Keep): Promise<MediaFile> {
   const bytes = await read();
   if (bytes.length === 0) throw new BadImageError('empty');
-  if (looksLikeSvg(bytes)) return readSvg(name, bytes, read);
+  if (looksLikeSvg(bytes)) return readSvg(name, bytes, read, keep);
   const metadata = await sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS, pages: 1 })
     .metadata()
     .catch((error: unknown) => {
@@ -34,7 +38,7 @@ export async function readImage(name: string, read: () => Promise<Buffer>): Prom
     const { width, height } = metadata;
     return { ...named(name, mime, bytes), width, height, read };
   }
-  return encode(name, bytes, metadata);
+  return encode(name, bytes, metadata, keep);
 }
 
 function needsEncoding(metadata: Metadata, size: number): boolean {
@@ -45,7 +49,7 @@ function needsEncoding(metadata: Metadata, size: number): boolean {
   );
 }
 
-async function encode(name: string, bytes: Buffer, metadata: Metadata): Promise<MediaFile> {
+async function encode(name: string, bytes: Buffer, metadata: Metadata, keep: Keep): Promise<MediaFile> {
   const isAnimated = (metadata.pages ?? 1) > 1;
   // sharp drops EXIF, GPS and the like.
   const image = sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS, animated: isAnimated })
@@ -61,17 +65,17 @@ async function encode(name: string, bytes: Buffer, metadata: Metadata): Promise<
     throw new BadImageError(firstLine(error));
   });
   const height = info.pageHeight ?? info.height;
-  return { ...named(name, mime, data), width: info.width, height, read: () => Promise.resolve(data) };
+  return { ...named(name, mime, data), width: info.width, height, read: keep(data) };
 }
 
-async function readSvg(name: string, bytes: Buffer, read: () => Promise<Buffer>): Promise<MediaFile> {
+async function readSvg(name: string, bytes: Buffer, read: Read, keep: Keep): Promise<MediaFile> {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const wrong = checkSvg(text);
   if (wrong) {
     const clean = cleanSvg(text);
     if (clean === undefined || checkSvg(clean) !== undefined) throw new BadImageError(wrong);
     const cleaned = Buffer.from(clean);
-    return readSvg(name, cleaned, () => Promise.resolve(cleaned));
+    return readSvg(name, cleaned, keep(cleaned), keep);
   }
   const drawing = sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS });
   const { width, height } = await drawing.metadata().catch((error: unknown) => {

@@ -26,12 +26,15 @@ export async function itemHashes(
   oldSites: OldSite[],
   cache: ImportCache,
 ): Promise<Map<Draft, string>> {
-  const targets = new Map<string, Set<string>>();
+  // Most words name one target, for which a set would take much memory.
+  const targets = new Map<string, string | Set<string>>();
   const addTarget = (name: string, value: string): void => {
     for (const word of [lastWord(name), wikiWord(name)]) {
       if (word === '') continue;
-      const values = targets.get(word) ?? new Set();
-      targets.set(word, values.add(value));
+      const known = targets.get(word);
+      if (known === undefined) targets.set(word, value);
+      else if (typeof known !== 'string') known.add(value);
+      else if (known !== value) targets.set(word, new Set([known, value]));
     }
   };
 
@@ -55,9 +58,9 @@ export async function itemHashes(
 
   // Fragments may include each other.
   const fragments = await fragmentsHash(tree);
-  async function targetHash(values: Iterable<string>): Promise<string> {
+  async function targetHash(values: string | Set<string>): Promise<string> {
     const found: string[] = [];
-    for (const value of values) {
+    for (const value of typeof values === 'string' ? [values] : values) {
       if (!files.has(value)) found.push(value);
       else found.push(isFragment(value) ? fragments : `${value} ${await contentHash(tree, value)}`);
     }
@@ -73,7 +76,7 @@ export async function itemHashes(
     if (index % 20 === 0) await setImmediate();
     const found = new Set<string>();
     for (const word of cached(draft, names, cache, () => namedIn(draft, targets))) {
-      const hash = targetHashes.get(word) ?? (await targetHash(targets.get(word) ?? []));
+      const hash = targetHashes.get(word) ?? (await targetHash(targets.get(word) ?? new Set()));
       targetHashes.set(word, hash);
       found.add(hash);
     }

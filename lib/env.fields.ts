@@ -92,6 +92,11 @@ export const SETTING_FIELDS = {
   ),
   DATABASE_URL: databaseUrlField,
   DATABASE_READ_URL: databaseUrlField,
+  SEARCH_URL: secret(
+    'http or https URL with at most one segment of a path',
+    'alamat server OpenSearch, misalnya https://pengguna:sandi@server:9200/bantuan',
+    z.url({ protocol: /^https?$/ }).refine((text) => /^\/?[a-z0-9-]*\/?$/.test(new URL(text).pathname)),
+  ),
   APP_SECRET: strongSecretField,
   API_KEY: field(
     '1 to 200 characters without spaces',

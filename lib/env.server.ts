@@ -17,6 +17,8 @@ export type Settings = {
   databaseUrl: string | undefined;
   /** A replica of that server, for pages, searches and figures. */
   databaseReadUrl: string | undefined;
+  /** A search engine that proposes what is found. */
+  searchUrl: string | undefined;
   /** Without it the start generates one on the embedded engine. */
   appSecret: string | undefined;
   apiKey: string;
@@ -195,6 +197,8 @@ function findMissingPartners(env: Environment): string[] {
     mistakes.push('DATABASE_READ_URL: hanya berlaku bersama DATABASE_URL');
   if (env.MEDIA_STORE?.trim() === 's3' && !has('S3_URL'))
     mistakes.push('MEDIA_STORE: s3 hanya berlaku bersama S3_URL');
+  if (has('SEARCH_URL') && isRemote && env.SEARCH_INDEX?.trim() !== 'portal')
+    mistakes.push('SEARCH_URL: dengan AUTH_BASE_URL hanya berlaku bersama SEARCH_INDEX=portal');
   // The embedded backend always searches in its own database.
   if (env.SEARCH_INDEX?.trim() === 'portal' && !isRemote)
     mistakes.push('SEARCH_INDEX: portal hanya berlaku bersama AUTH_BASE_URL dan API_BASE_URL');
@@ -216,6 +220,7 @@ function withDefaults(values: SettingValues): Settings {
     dataDir: values.DATA_DIR ?? resolve('.data'),
     databaseUrl: values.DATABASE_URL,
     databaseReadUrl: values.DATABASE_READ_URL,
+    searchUrl: values.SEARCH_URL,
     appSecret: values.APP_SECRET,
     apiKey: values.API_KEY ?? 'demo',
     remote:

@@ -208,7 +208,7 @@ async function openBackend(
   if (hasDemo) {
     await step('Konten bawaan siap', () => importShippedContent(db, ROOT), describeImport);
   }
-  cleanUp.push(await prepareSearch(db, log));
+  cleanUp.push(await prepareSearch(db, log, settings));
   const clock = () => new Date();
   if (hasDemo) await ensureDemoCustomer({ db, clock, random: systemRandom });
   const own = { ...settings, appSecret };

@@ -4,6 +4,9 @@ import type { Relations } from '@/lib/database/content-relations';
 import type { Tables } from '@/lib/database/schema';
 import type { ContentModel, SEARCH_FIELDS } from '@/lib/contract/content';
 import type { Field } from './storage/posting-list';
+import { openOpenSearch } from './engine/open-search';
+import { SearchEngine, type EngineLog, type EngineOptions } from './engine/search-engine';
+import { INDEX_VERSION } from './indexing/index-writer';
 import { MAX_FOUND } from './scoring/collector';
 import { searchAll, type SearchInput, type SearchResult } from './search';
 import { findMatches, prepareQuery, rankMatches, type Scope } from './searcher';
@@ -56,10 +59,30 @@ export function createSearch(db: Kysely<Tables>) {
       holder.isWatched = true;
       return async () => void (await holder.refresh());
     },
+    /**
+     * Lets a search engine at a URL propose what is found, once it holds the index and as long as it answers. `followed`
+     * resolves when it holds what was read before.
+     */
+    async connect(url: string, log: EngineLog, options?: EngineOptions) {
+      const server = await openOpenSearch(url, INDEX_VERSION);
+      const engine = new SearchEngine(server, log, options);
+      holder.engine = engine;
+      return {
+        async followed(): Promise<void> {
+          const { state, isOfTitles } = await holder.refresh();
+          if (!isOfTitles) await engine.follow(db, state);
+        },
+        async close(): Promise<void> {
+          holder.engine = undefined;
+          await engine.stop();
+        },
+      };
+    },
     /** Reads what was learned from clicks, which from then on changes the order of results. */
     learn: (now: Date): Promise<void> => holder.clicks.refresh(db, now),
     /** Searches every model, with highlighted titles, snippets and facets. */
-    search: async (input: SearchInput): Promise<SearchResult> => searchAll(await openReader(holder), input),
+    search: async (input: SearchInput): Promise<SearchResult> =>
+      searchAll(await openReader(holder, { isNarrowed: input.articles !== undefined }), input),
     /** Finds the best items of one model, as a list or a drop-down shows them. */
     suggest: async (
       input: SuggestInput & {
@@ -70,7 +93,7 @@ export function createSearch(db: Kysely<Tables>) {
       },
     ): Promise<{ count: number; items: ItemRow[]; relations: Relations }> => {
       const { scope, offset, size, withHtml } = input;
-      const reader = await openReader(holder);
+      const reader = await openReader(holder, { isNarrowed: scope.only !== undefined });
       const { ranked, count } = await findBest(reader, input, offset + size);
       const wanted = ranked.slice(offset, offset + size);
       const items = await reader.items(wanted, scope.model, withHtml ? 'html' : 'none');

@@ -64,6 +64,7 @@ export async function prepareQuery(
   const suggestion = suggestCorrection(typed, asTyped.corrections);
   const { parsed, terms, groups } = suggestion === null ? asTyped : expandQuery(reader, suggestion, locale);
   const isMetadataOnly = fields !== undefined;
+  if (!isMetadataOnly) await reader.askEngine(groups, locale);
   const bigrams = isMetadataOnly ? [] : bigramsOf(parsed, terms, groups);
   await reader.load([
     ...groups.flatMap(({ variants }) => [...variants.keys()]),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '@/lib/database/open-database';
+import type { Settings } from '@/lib/env.server';
 import type { ItemRef } from '@/lib/database/item-ref';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
 import { createSearch, findOutdated, rebuildIndex } from '@/lib/search';
@@ -17,7 +18,12 @@ const RETRY_MS = 30_000;
  * Brings synonyms and index of a database up to date and reads the index into memory. An index of which much is missing
  * is built while the site answers already, from titles and keywords. Returns a function that ends this.
  */
-export async function prepareSearch(db: Database, log: Logger): Promise<() => Promise<void>> {
+export async function prepareSearch(
+  db: Database,
+  log: Logger,
+  { searchUrl }: Pick<Settings, 'searchUrl'>,
+): Promise<() => Promise<void>> {
+  const search = createSearch(db.kysely);
   const stopping = new AbortController();
   let built: Promise<void> | undefined;
   await step(
@@ -27,7 +33,6 @@ export async function prepareSearch(db: Database, log: Logger): Promise<() => Pr
         log.warn({ event: 'synonyms-broken' }, `content/${SYNONYMS_FILE}: ${reason}`),
       );
       const outdated = await findOutdated(db);
-      const search = createSearch(db.kysely);
       if (outdated.length <= MAX_AWAITED) {
         await rebuildIndex(db, { outdated });
         await search.load();
@@ -46,8 +51,13 @@ export async function prepareSearch(db: Database, log: Logger): Promise<() => Pr
       return count > 0 ? `${count} isi diindeks` : 'tidak berubah';
     },
   );
+  const logEngine = ({ event, ...fields }: { event: string; err?: unknown }, message: string) =>
+    log[fields.err === undefined ? 'info' : 'warn']({ event, ...fields }, message);
+  const engine = searchUrl === undefined ? undefined : await search.connect(searchUrl, logEngine);
+  void engine?.followed();
   return async () => {
     stopping.abort();
+    await engine?.close();
     await built;
   };
 }

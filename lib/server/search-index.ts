@@ -40,7 +40,7 @@ export async function openSearchIndex(settings: Settings, log: Logger): Promise<
       'DATABASE_URL: basis data ini berisi konten portal sendiri; SEARCH_INDEX=portal memerlukan basis data lain',
     ]);
   }
-  const stopIndexing = await prepareSearch(db, log);
+  const stopIndexing = await prepareSearch(db, log, settings);
   let isFilled = await hasIndexedItems(db);
   const backend = createBackend({
     db,

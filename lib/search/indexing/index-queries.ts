@@ -95,6 +95,17 @@ export async function loadIndexedTerms(db: Kysely<Tables>, refs: readonly ItemRe
     .execute();
 }
 
+/** Lists all documents with the version in which each was last written. */
+export async function listVersions(
+  db: Kysely<Tables>,
+): Promise<(ItemRef & { docId: number; version: number })[]> {
+  type Row = ItemRef & { docId: number; version: number };
+  const { rows } = await sql<{ documents: Row[] | null }>`
+    select json_agg(json_build_object('uid', uid, 'locale', locale, 'docId', number, 'version', version)) as documents
+    from search_document`.execute(db);
+  return rows[0]?.documents ?? [];
+}
+
 /** Records the new source of items whose searched text is unchanged, so that they are not indexed again. */
 export async function keepIndexed(
   trx: Kysely<Tables>,

@@ -30,7 +30,7 @@ import {
 } from './index-queries';
 
 /** The version of analyzer and storage format. A change of either needs a higher one, which rebuilds every index. */
-const INDEX_VERSION = 7;
+export const INDEX_VERSION = 7;
 const SETTING = 'search-index-version';
 const ITEMS_PER_TRANSACTION = 500;
 /** The same while requests are answered, which wait for a transaction where the database has one connection. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { refKey, type ItemRef } from '@/lib/database/item-ref';
+import type { Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import type { Tables } from '@/lib/database/schema';
 import type { LearnedClicks } from '../learning/learned-clicks';
@@ -41,9 +42,11 @@ export class TimeSlice {
   }
 }
 
-/** Opens the index for one search. */
-export const openReader = async (holder: SnapshotHolder): Promise<IndexReader> =>
-  new IndexReader(holder, await holder.current());
+/** Opens the index for one search. Of a narrowed one, an engine cannot say which documents are the best. */
+export const openReader = async (
+  holder: SnapshotHolder,
+  { isNarrowed = false }: { isNarrowed?: boolean } = {},
+): Promise<IndexReader> => new IndexReader(holder, await holder.current(), isNarrowed);
 
 /**
  * The index as one search reads it: the snapshot with which it began, and the database for the rest. The database may be
@@ -51,11 +54,14 @@ export const openReader = async (holder: SnapshotHolder): Promise<IndexReader> =
  */
 export class IndexReader {
   readonly #lists = new Map<string, PostingList>();
+  /** The lists of what a search engine proposes, in place of those of the index. */
+  #proposed: ((term: string) => PostingList) | undefined;
   readonly slice = new TimeSlice();
 
   constructor(
     readonly holder: SnapshotHolder,
     readonly snapshot: Snapshot,
+    readonly isNarrowed: boolean,
   ) {}
 
   get db(): Kysely<Tables> {
@@ -69,6 +75,14 @@ export class IndexReader {
   /** Returns the posting list of a loaded term or phrase; empty when no document holds it. */
   readonly postings = (term: string): PostingList => this.#lists.get(term) ?? EMPTY;
 
+  /** Searches only what the engine proposes for these groups, if there is one and it holds this snapshot. */
+  async askEngine(groups: readonly TermGroup[], locale: Locale): Promise<void> {
+    const { engine } = this.holder;
+    const { state, isOfTitles } = this.snapshot;
+    if (this.isNarrowed || isOfTitles || groups.length === 0 || !engine?.holds(state)) return;
+    this.#proposed = await engine.propose(groups, locale);
+  }
+
   /**
    * Loads posting lists, all missing ones in one statement. A phrase is its words with blanks between, two where a word
    * is left out.
@@ -78,9 +92,10 @@ export class IndexReader {
     const words = new Set([...all].flatMap((term) => term.split(' ')));
     const isMissing = (word: string) => this.snapshot.dictionary.get(word) && !this.#find(word);
     const missing = [...words].filter((word) => word !== '' && isMissing(word));
-    const segments = missing.length > 0 ? await findPostings(this.db, missing) : undefined;
+    const isRead = missing.length > 0 && !this.#proposed;
+    const segments = isRead ? await findPostings(this.db, missing) : undefined;
     for (const word of missing) {
-      this.#add(word, decodePostings(segments?.get(word) ?? []));
+      this.#add(word, this.#proposed?.(word) ?? decodePostings(segments?.get(word) ?? []));
       await this.slice.yieldWhenDue();
     }
     for (const phrase of all) {
@@ -95,11 +110,11 @@ export class IndexReader {
   /** Scores the documents of a group, for this and later searches. */
   async scores({ variants }: TermGroup, fields?: readonly Field[]): Promise<GroupScores> {
     const key = `${fields}\n${[...variants].join('\n')}`;
-    const known = this.snapshot.scores.get(key);
+    const known = this.#proposed ? undefined : this.snapshot.scores.get(key);
     if (known) return known;
     const weighted = [...variants].map(([term, weight]) => ({ postings: this.postings(term), weight }));
     const scores = scoreGroup(weighted, this.snapshot.documents, fields);
-    this.snapshot.scores.set(key, scores);
+    if (!this.#proposed) this.snapshot.scores.set(key, scores);
     await this.slice.yieldWhenDue();
     return scores;
   }
@@ -131,13 +146,13 @@ export class IndexReader {
 
   /** Finds a list that this search or an earlier one has loaded. */
   #find(term: string): PostingList | undefined {
-    const list = this.#lists.get(term) ?? this.snapshot.postings.get(term);
+    const list = this.#lists.get(term) ?? (this.#proposed ? undefined : this.snapshot.postings.get(term));
     if (list) this.#lists.set(term, list);
     return list;
   }
 
   #add(term: string, list: PostingList): void {
     this.#lists.set(term, list);
-    this.snapshot.postings.set(term, list);
+    if (!this.#proposed) this.snapshot.postings.set(term, list);
   }
 }

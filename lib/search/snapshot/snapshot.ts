@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import type { Tables } from '@/lib/database/schema';
 import { chunks } from '@/lib/basics/values';
+import type { SearchEngine } from '../engine/search-engine';
 import { LearnedClicks } from '../learning/learned-clicks';
 import { findViews, loadItems, type FoundItem } from './item-queries';
 import { Documents } from './documents';
@@ -83,6 +84,7 @@ export class SnapshotHolder {
   #snapshot: Snapshot | undefined;
   #refreshing: Promise<unknown> = Promise.resolve();
   readonly clicks = new LearnedClicks();
+  engine: SearchEngine | undefined;
   /** Whether `refresh` is called after every change; otherwise each search refreshes first. */
   isWatched = false;
   /** Views of items, which decide between equal scores. Read every minute where changes are watched. */
@@ -155,6 +157,8 @@ export class SnapshotHolder {
       this.views = await findViews(this.db);
       this.#viewsReadAt = now;
     }
+    // Also where nothing has changed: the engine may have failed before.
+    void this.engine?.follow(this.db, state);
     return this.#snapshot as Snapshot;
   }
 }

@@ -11,6 +11,7 @@ import {
   network,
   isStrongSecret,
   oneLine,
+  SAMPLERS,
 } from './env.readers';
 import { CAPABILITIES } from './contract/calls';
 import { readStoreUrl, readDatabaseHosts, isLoopback, isMailbox, isTokenUrl } from './basics/service-urls';
@@ -204,6 +205,14 @@ export const SETTING_FIELDS = {
   ),
   DRAIN_SECONDS: wholeField('bilangan bulat', 0, 300),
   METRICS_KEY: strongSecretField,
+  OTEL_EXPORTER_OTLP_ENDPOINT: field('http or https URL', 'alamat penampung OpenTelemetry', base),
+  OTEL_SERVICE_NAME: field('1 to 200 characters', 'nama layanan, 1 sampai 200 karakter', oneLine.min(1)),
+  OTEL_TRACES_SAMPLER: field(SAMPLERS.join(', '), `salah satu dari ${SAMPLERS.join(', ')}`, z.enum(SAMPLERS)),
+  OTEL_TRACES_SAMPLER_ARG: field(
+    '0 to 1',
+    'bagian yang direkam, 0 sampai 1',
+    z.string().regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/),
+  ),
   OTP_MAILS_PER_CLIENT_HOUR: wholeField('bilangan bulat', 1, 10_000),
   SEARCH_LEARNING: flagField,
   DEMO_CONTENT: flagField,

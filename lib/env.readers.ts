@@ -69,3 +69,13 @@ export const oneLine = z
   .string()
   .max(200)
   .refine((text) => !/[\r\n\0]/.test(text));
+
+/** The samplers of OpenTelemetry's standard variables. */
+export const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;

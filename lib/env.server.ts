@@ -65,6 +65,8 @@ export type Settings = {
   trustedProxies: string[];
   /** Lets a machine read the figures of this process at /metrics, which is not there without it. */
   metricsKey: string | undefined;
+  /** Whether traces are sent, and as whose; the library reads the other standard variables itself. */
+  tracing: { serviceName: string } | undefined;
   /** How long requests are still served after SIGTERM. */
   drainSeconds: number;
   /** Replaces `LIMITS.codeMailsPerClient`. */
@@ -112,7 +114,7 @@ export function parseSettings(env: Environment): Settings {
 }
 
 /** Names that `.env` may hold besides settings: of the import from Zendesk, of Node, Next, PostgreSQL and Docker. */
-const OTHER_NAMES = /^(ZENDESK_LOGIN|TZ|(HTTPS?|NO)_PROXY|(NODE|NEXT|UV|COMPOSE)_\w+|PG[A-Z]+)$/;
+const OTHER_NAMES = /^(ZENDESK_LOGIN|TZ|(HTTPS?|NO)_PROXY|(NODE|NEXT|UV|COMPOSE|OTEL)_\w+|PG[A-Z]+)$/;
 
 /** Returns the names that are no settings, such as a mistyped one. */
 export const unknownSettings = (names: readonly string[]): string[] =>
@@ -253,6 +255,9 @@ function withDefaults(values: SettingValues): Settings {
     requireConsent: values.REQUIRE_CONSENT ?? false,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     metricsKey: values.METRICS_KEY,
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { serviceName: values.OTEL_SERVICE_NAME ?? 'portal' }
+      : undefined,
     drainSeconds: values.DRAIN_SECONDS ?? 0,
     otpMailsPerClientHour: values.OTP_MAILS_PER_CLIENT_HOUR,
     searchLearning: values.SEARCH_LEARNING ?? true,

@@ -36,7 +36,7 @@ import { checkPort, listen } from '@/lib/server/listen';
 import { listFiles, sharedPath } from '@/lib/server/page-paths';
 import { isCall, isPicture } from '@/lib/server/request-guard';
 import { createLog, databaseLog } from '@/lib/server/log';
-import { countLine, openMetrics } from '@/lib/server/open-metrics';
+import { countLine, openMetrics, openTracing } from '@/lib/server/open-metrics';
 import { pageStore } from '@/lib/server/page-cache.mjs';
 import { prepareSearch } from '@/lib/server/prepare-search';
 import { createCachedSite } from '@/lib/server/cached-site';
@@ -114,6 +114,7 @@ async function serve(): Promise<void> {
     isDatabaseWritable: (timeoutMs) => site.database?.isWritable(timeoutMs) ?? Promise.resolve(true),
     problems: () => site.problems?.() ?? [],
     metrics: await openMetrics(settings.metricsKey, () => site.database),
+    tracing: await openTracing(settings.tracing, cleanUp),
   });
   // An occupied port is known before anything slow. It is opened at the end: until then a proxy is refused, and asks
   // another instance.
@@ -214,10 +215,9 @@ async function openBackend(
   const own = { ...settings, appSecret };
   const background = startBackground({ db, settings: own, clock, log, announceMail: sayMail });
   cleanUp.push(() => background.stop());
-  const { wakeMail, problems } = background;
-  const options = { db, settings: own, clock, log, wakeMail };
+  const options = { db, settings: own, clock, log, wakeMail: background.wakeMail };
   setRuntime({ backend: createBackend(options), settings: own });
-  return { ...createDeps(options), hasDemo, problems };
+  return { ...createDeps(options), hasDemo, problems: background.problems };
 }
 
 async function openIndex(settings: Settings, log: Logger) {

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { isSameSecret } from '@/lib/basics/secrets';
+import { traced } from '@/lib/basics/tracing';
 import { databaseOutage } from '@/lib/database/errors';
 import { runReading, runUrgently } from '@/lib/database/guarded-pool';
 import { SearchDeadlineError } from '@/lib/search';
@@ -109,7 +110,7 @@ export function createBackend(options: BackendOptions): Backend {
 
   for (const route of routes) {
     app.on(route.call.method, [pathOf(route)], limitBody(route), checkKey(route, deps), (c) =>
-      laneOf(route)(() => answerRoute(route, c, context)),
+      traced(`call ${route.name}`, {}, () => laneOf(route)(() => answerRoute(route, c, context))),
     );
   }
   for (const [path, methods] of methodsByPath(routes)) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Settings } from '@/lib/env.server';
+import { tracedRoot } from '@/lib/basics/tracing';
 import type { Database } from '@/lib/database/database';
 import { removeObjects } from '@/lib/database/media-bytes';
 import { createSearch } from '@/lib/search';
@@ -70,16 +71,19 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
 
   const jobs: RepeatedJob[] = [
     {
+      name: 'prune',
       work: () => pruneExpired({ db, clock }),
       everyMs: PRUNE_EVERY_MS,
       failure: { event: 'prune-failed', message: 'expired records were not removed' },
     },
     {
+      name: 'store-days',
       work: () => storeFinishedDays({ db, clock }),
       everyMs: STORE_DAYS_EVERY_MS,
       failure: { event: 'days-not-stored', message: 'figures of finished days were not stored' },
     },
     {
+      name: 'tell-followers',
       // An announcement may end at a planned time, when nothing is called.
       work: () => tellFollowers(deps),
       everyMs: TELL_FOLLOWERS_EVERY_MS,
@@ -88,6 +92,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   ];
   if (db.objects) {
     jobs.push({
+      name: 'remove-objects',
       work: () => removeObjects(db),
       everyMs: REMOVE_OBJECTS_EVERY_MS,
       failure: { event: 'objects-not-removed', message: 'files that were deleted are still in the store' },
@@ -95,6 +100,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   }
   if (settings.searchLearning) {
     jobs.push({
+      name: 'learn',
       work: () => createSearch(db.kysely).learn(clock()),
       everyMs: LEARN_FROM_CLICKS_EVERY_MS,
       failure: { event: 'learning-failed', message: 'clicks were not read' },
@@ -124,6 +130,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
 }
 
 type RepeatedJob = {
+  name: string;
   work: () => Promise<unknown>;
   everyMs: number;
   /** Logged when a run fails: the name of the event, and what was not done. */
@@ -136,11 +143,11 @@ type Repeating = {
 };
 
 /** Runs a job now, and again a while after each run, whether it succeeded or failed. */
-export function repeat({ work, everyMs, failure }: RepeatedJob, log: Log): Repeating {
+export function repeat({ name, work, everyMs, failure }: RepeatedJob, log: Log): Repeating {
   const stopping = new AbortController();
   const polling = startPolling(async () => {
     try {
-      await work();
+      await tracedRoot(`job ${name}`, {}, work);
     } catch (error) {
       log.warn({ event: failure.event, err: error }, failure.message);
     }

@@ -1,3 +1,5 @@
+import { untraced } from '@/lib/basics/tracing';
+
 export type Polling = {
   /** Runs the work now, or once more after the run that is under way. */
   wake(): void;
@@ -21,7 +23,7 @@ export function startPolling(work: () => Promise<number>, signal: AbortSignal): 
       return;
     }
     clearTimeout(timer);
-    running = work().then((waitMs) => {
+    running = untraced(work).then((waitMs) => {
       running = undefined;
       if (signal.aborted) return;
       if (mustRunAgain) {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { traced } from '@/lib/basics/tracing';
 import { PoolInsideTransactionError, TransactionRolledBackError } from './errors';
 
 /** The part of a pool's client that both engines offer. */
@@ -28,9 +29,18 @@ export function guardPool(pool: PlainPool): PostgresPool {
   };
 }
 
+const DB_ATTRIBUTES = { 'db.system.name': 'postgresql' };
+
+/** Returns what a statement does to which table, without its values. */
+function operationOf(sql: string): string {
+  const [operation = ''] = /^\s*\w+/.exec(sql) ?? [];
+  const [, table = ''] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(sql.slice(0, 2_000)) ?? [];
+  return `${operation.trim()} ${table}`.trim().toLowerCase();
+}
+
 function guardClient(client: PlainClient): PostgresPoolClient {
   async function query(sql: string, values: readonly unknown[]) {
-    const result = await client.query(sql, values);
+    const result = await traced(`db ${operationOf(sql)}`, DB_ATTRIBUTES, () => client.query(sql, values));
     if (sql === 'commit' && result.command === 'ROLLBACK') throw new TransactionRolledBackError();
     return { ...result, rowCount: result.rowCount ?? 0 };
   }

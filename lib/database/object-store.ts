@@ -1,6 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { Circuit } from '@/lib/basics/circuit';
 import { readStoreUrl } from '@/lib/basics/service-urls';
+import { traced } from '@/lib/basics/tracing';
 import { DatabaseOutageError } from './errors';
 
 /** How long a call may take, in ms: a picture's reader waits for it. */
@@ -54,14 +55,15 @@ export function createObjectStore({
 
   /** @throws DatabaseOutageError, with the store's code alone: its sentences may name keys */
   async function ask<T>(
-    key: string,
+    [name, key]: [name: 'put' | 'get' | 'remove', key: string],
     limitMs: number,
     call: (loaded: Awaited<ReturnType<typeof load>>, abortSignal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     if (circuit.refuses(Date.now())) throw new DatabaseOutageError('object-store', failing?.code ?? 'down');
     circuit.sent(Date.now());
     try {
-      const answer = await call(await (loading ??= load()), AbortSignal.timeout(limitMs));
+      const loaded = await (loading ??= load());
+      const answer = await traced(`store ${name}`, {}, () => call(loaded, AbortSignal.timeout(limitMs)));
       circuit.succeeded();
       failing = undefined;
       return answer;
@@ -76,11 +78,11 @@ export function createObjectStore({
   return {
     takesNew,
     put: (key, Body) =>
-      ask(key, WRITE_LIMIT_MS, async ({ s3, client }, abortSignal) => {
+      ask(['put', key], WRITE_LIMIT_MS, async ({ s3, client }, abortSignal) => {
         await client.send(new s3.PutObjectCommand({ Bucket, Key: prefix + key, Body }), { abortSignal });
       }),
     get: (key) =>
-      ask(key, readLimitMs, async ({ s3, client }, abortSignal) => {
+      ask(['get', key], readLimitMs, async ({ s3, client }, abortSignal) => {
         try {
           const object = new s3.GetObjectCommand({ Bucket, Key: prefix + key });
           const { Body } = await client.send(object, { abortSignal });
@@ -94,7 +96,7 @@ export function createObjectStore({
         }
       }),
     remove: (key) =>
-      ask(key, WRITE_LIMIT_MS, async ({ s3, client }, abortSignal) => {
+      ask(['remove', key], WRITE_LIMIT_MS, async ({ s3, client }, abortSignal) => {
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key: prefix + key }), { abortSignal });
       }),
     problem: () => failing,

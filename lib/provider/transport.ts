@@ -2,6 +2,7 @@ import type { Transport } from '@/lib/api/send';
 import { type LogReport, report as reportInLog } from '@/lib/backend/runtime';
 import { getSettings } from '@/lib/env.server';
 import { Circuit } from '@/lib/basics/circuit';
+import { traced } from '@/lib/basics/tracing';
 import { createSemaphore } from './semaphore';
 import { CALLS } from '@/lib/contract/calls';
 
@@ -85,9 +86,8 @@ export function createProviderTransport(options: ProviderTransportOptions): Tran
     const limit = AbortSignal.timeout(TIMEOUT_MS);
     const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
     try {
-      const answer = await withConnection(signal, async () =>
-        readWhole(await fetch(url, { ...init, signal, redirect: 'manual' })),
-      );
+      const ask = async () => readWhole(await fetch(url, { ...init, signal, redirect: 'manual' }));
+      const answer = await traced(`backend ${kind}`, {}, () => withConnection(signal, ask));
       settle(answer.status >= 500 ? 'server-error' : undefined);
       return answer;
     } catch (failure) {

@@ -1,4 +1,5 @@
 import type { Expression, SqlBool } from 'kysely';
+import { traced } from '@/lib/basics/tracing';
 import type { Locale } from '@/lib/constants';
 import { SEARCH_MODELS } from '@/lib/contract/content';
 import type { Parent } from '@/lib/database/content-relations';
@@ -54,7 +55,10 @@ const BROADER_SIZE = 5;
 type Found = Omit<SearchResult, 'suggestion' | 'broader'>;
 
 /** Searches every model with an open reader. */
-export async function searchAll(reader: IndexReader, input: SearchInput): Promise<SearchResult> {
+export const searchAll = (reader: IndexReader, input: SearchInput): Promise<SearchResult> =>
+  traced('search', { 'portal.locale': input.locale }, () => answerSearch(reader, input));
+
+async function answerSearch(reader: IndexReader, input: SearchInput): Promise<SearchResult> {
   const query = await prepareQuery(reader, input.q, input.locale);
   const { suggestion, parsed } = query;
   if (parsed.terms.length === 0)

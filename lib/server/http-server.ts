@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import { currentTraceId } from '@/lib/basics/tracing';
 import type { Admission } from './admission';
 import type { CachedAnswers } from './cached-answers';
 import { pairsOf, type HeaderList } from './header-list';
@@ -11,6 +12,7 @@ import { sendRetryAfter, sendOverload, makeBrowserSafe } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import type { Metrics } from './metrics';
 import { shareProbes, type Probe } from './share-probes';
+import type { RequestTracing } from './tracing';
 import {
   canonicalTarget,
   givenRequestId,
@@ -37,6 +39,9 @@ const LIMITS = {
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** What machines ask every few seconds. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
 type HttpServerOptions = {
   lifecycle: Lifecycle;
   /** Headers of every answer, see `securityHeaders`. */
@@ -55,6 +60,7 @@ type HttpServerOptions = {
   /** Lists what does not work though the site does. */
   problems?: () => string[];
   metrics?: Metrics | undefined;
+  tracing?: RequestTracing | undefined;
 };
 
 /** Creates the HTTP server around Next, with probes, headers, refusals, request ids and a log line per request. */
@@ -62,7 +68,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const headers = Object.entries(options.headers).flat();
   const site: Site = { ...options, headers, isDatabaseWritable: shareProbes(options.isDatabaseWritable) };
   const server = createServer(LIMITS, (request, response) => {
-    takeTurn(request, response, () => answer(request, response, site));
+    const answerIt = () => answer(request, response, site);
+    const isProbe = PROBES.has(request.url?.split('?', 1)[0] ?? '');
+    const begin = () =>
+      site.tracing && !isProbe ? site.tracing.request(request, response, answerIt) : answerIt();
+    takeTurn(request, response, begin);
   });
   server.on('connection', () => site.admission?.noteConnection());
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
@@ -182,9 +192,10 @@ function logWhenAnswered(
   { startedAt, ...fields }: { requestId: string; path: string; startedAt: number },
   log: Logger,
 ): void {
+  const traceField = { trace_id: currentTraceId() };
   response.once('close', () => {
     const { statusCode: status } = response;
-    const line = { ...fields, method, status, ms: Math.round(performance.now() - startedAt) };
+    const line = { ...fields, ...traceField, method, status, ms: Math.round(performance.now() - startedAt) };
     if (status >= 500) log.error(line, 'request failed');
     else log.debug(line, 'request');
   });

@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino';
+import { currentTraceId } from '@/lib/basics/tracing';
 import type { DatabaseLog } from '@/lib/database/database';
 import type { Settings } from '@/lib/env.server';
 
@@ -77,7 +78,8 @@ export function createLog(level: Settings['logLevel'], onEvent?: (event: unknown
       level: (label: string) => ({ level: label }),
       log(fields: Record<string, unknown>) {
         onEvent?.(fields.event);
-        return allowedFields(fields);
+        const traceId = fields.trace_id ?? currentTraceId();
+        return { ...allowedFields(fields), ...(traceId !== undefined && { trace_id: traceId }) };
       },
     },
   };

@@ -1,6 +1,8 @@
 import type { Database } from '@/lib/database/database';
+import type { Settings } from '@/lib/env.server';
 import type { Metrics } from './metrics';
 import { pageStore } from './page-cache.mjs';
+import type { RequestTracing } from './tracing';
 
 const lines = new Map<string, number>();
 
@@ -17,4 +19,16 @@ export async function openMetrics(
   if (key === undefined) return undefined;
   const { createMetrics } = await import('./metrics');
   return createMetrics({ key, database, pages: () => pageStore.figures(), lines });
+}
+
+/** Begins to record traces; undefined without a collector, so that nothing is loaded for them. */
+export async function openTracing(
+  tracing: Settings['tracing'],
+  cleanUp: (() => Promise<unknown> | undefined)[],
+): Promise<RequestTracing | undefined> {
+  if (tracing === undefined) return undefined;
+  const { createTracing } = await import('./tracing');
+  const opened = createTracing(tracing.serviceName);
+  cleanUp.push(() => opened.close());
+  return opened;
 }

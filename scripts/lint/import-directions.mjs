@@ -264,7 +264,7 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/backend/errors.ts', mayImport: COMMON, why: 'all of the backend uses it' },
   { folder: 'lib/backend/limits.ts', mayImport: COMMON, why: 'all of the backend uses it' },
   { folder: 'lib/backend/keys.ts', mayImport: [], why: 'subjects and mail use it' },
-  { folder: 'lib/backend/start-polling.ts', mayImport: [], why: 'all workers use it' },
+  { folder: 'lib/backend/start-polling.ts', mayImport: ['lib/basics/tracing.ts'], why: 'all workers use it' },
   {
     folder: 'lib/backend/request-form.ts',
     mayImport: ['lib/backend/errors.ts', 'lib/backend/log.ts', 'lib/yaml.ts', ...COMMON],

@@ -27,6 +27,7 @@ export const THREADS = [
 const UNBUNDLED = [
   '@aws-sdk/client-s3',
   '@electric-sql/pglite',
+  '@opentelemetry/*',
   'heic-decode',
   'next',
   'pg',

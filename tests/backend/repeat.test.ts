@@ -17,7 +17,7 @@ function start() {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const work = () => new Promise<void>((resolve, reject) => runs.push({ resolve, reject }));
   const failure = { event: 'fish-not-fed', message: 'the fish were not fed' };
-  return { ...repeat({ work, everyMs: EVERY_MS, failure }, log), runs, log };
+  return { ...repeat({ name: 'feed', work, everyMs: EVERY_MS, failure }, log), runs, log };
 }
 
 describe('a job that is repeated', () => {

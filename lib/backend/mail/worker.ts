@@ -1,4 +1,5 @@
 import { withTimeout } from '@/lib/basics/with-timeout';
+import { tracedRoot } from '@/lib/basics/tracing';
 import type { Database } from '@/lib/database/database';
 import type { Keys } from '@/lib/backend/keys';
 import { startPolling } from '@/lib/backend/start-polling';
@@ -131,7 +132,7 @@ async function deliver(
   }
   try {
     const attachments = mail.files && (await readFiles(mail.files, { db }));
-    await transport.send(mail, id, attachments);
+    await tracedRoot('mail send', { 'portal.mail': kind }, () => transport.send(mail, id, attachments));
   } catch (error) {
     const now = clock();
     if (error instanceof MailRefusedError) {

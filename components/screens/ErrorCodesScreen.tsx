@@ -42,7 +42,7 @@ export function ErrorCodesScreen({ crumbs, page, count, groups }: ErrorCodesScre
           label={text.errorCodes}
           fieldLabel={text.searchCodes}
           placeholder={text.filterHint}
-          className="mt-8 max-w-xl"
+          className="mt-8 mb-6 max-w-xl"
         />
       ) : (
         <CodeFilter

@@ -90,10 +90,11 @@ export function checkJsonType({ headers }: Request): void {
 }
 
 /** Reads a body of any kind, to its end unless it is too large. @throws AppError too-large */
-export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+export async function readBytes(request: Request, maxBytes: number, signal?: AbortSignal): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    signal?.throwIfAborted();
     bytes += chunk.byteLength;
     if (bytes > maxBytes) throw new AppError('too-large', `The body is larger than ${maxBytes} bytes.`);
     chunks.push(chunk);

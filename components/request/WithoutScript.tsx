@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
@@ -11,7 +12,6 @@ export type WithoutScriptProps = { contacts?: LinkView[] | undefined };
 /** Shown without JavaScript, which requests need: other ways to reach a person. */
 export function WithoutScript({ contacts = [] }: WithoutScriptProps) {
   const text = useText(withoutScriptText);
-  const { contact } = useText(personText);
   return (
     <noscript>
       <EmptyState
@@ -19,16 +19,24 @@ export function WithoutScript({ contacts = [] }: WithoutScriptProps) {
         title={text.title}
         hint={contacts.length > 0 ? text.hint : text.hintAlone}
       >
-        <ul className="space-y-3 text-lg font-semibold">
-          {[...contacts, { title: contact, href: CONTACT_PATH }].map(({ title, href }) => (
-            <li key={href}>
-              <SmartLink href={href} className="inline-block py-1 text-brand hover:underline">
-                {title}
-              </SmartLink>
-            </li>
-          ))}
-        </ul>
+        <ContactWays contacts={contacts} className="space-y-3 text-lg" />
       </EmptyState>
     </noscript>
+  );
+}
+
+/** Lists ways to reach a person, the contact page last. */
+export function ContactWays({ contacts = [], className }: WithoutScriptProps & { className?: string }) {
+  const { contact } = useText(personText);
+  return (
+    <ul className={clsx('font-semibold', className)}>
+      {[...contacts, { title: contact, href: CONTACT_PATH }].map(({ title, href }) => (
+        <li key={href}>
+          <SmartLink href={href} className="inline-block py-1 text-brand hover:underline">
+            {title}
+          </SmartLink>
+        </li>
+      ))}
+    </ul>
   );
 }

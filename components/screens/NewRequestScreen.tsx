@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useMemo } from 'react';
 import { useRequireUser } from '@/components/request/LoginGate';
 import { RequestFlow } from '@/components/request/RequestFlow';
-import { WithoutScript } from '@/components/request/WithoutScript';
+import { ContactWays, WithoutScript } from '@/components/request/WithoutScript';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/client/useText';
@@ -24,8 +24,16 @@ export function NewRequestScreen({ crumbs, contacts }: NewRequestScreenProps) {
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={text.title} lead={text.lead} />
       <WithoutScript contacts={contacts} />
-      <div className="needs-script max-w-2xl">
-        <RequestFlow initialValues={initialValues} onLogin={handleLogin} />
+      <div className="needs-script grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="max-w-2xl min-w-0 lg:max-w-none">
+          <RequestFlow initialValues={initialValues} onLogin={handleLogin} />
+        </div>
+        <aside className="hidden lg:block" aria-labelledby="other-ways">
+          <h2 id="other-ways" className="text-lg font-semibold">
+            {text.otherWays}
+          </h2>
+          <ContactWays contacts={contacts} className="mt-3 space-y-1" />
+        </aside>
       </div>
     </div>
   );

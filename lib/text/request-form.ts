@@ -7,6 +7,7 @@ export const requestFormText = defineText(
   {
     title: 'Buat permintaan',
     lead: 'Ceritakan masalahnya. Tim kami membalas lewat email, dan Anda dapat mengikuti perkembangannya di sini.',
+    otherWays: 'Cara lain menghubungi kami',
     loginFirst: 'Masuk dulu untuk membuat permintaan',
     loginFirstHint:
       'Dengan begitu kami tahu ke mana membalas. Setelah masuk Anda langsung kembali ke formulir ini.',
@@ -72,6 +73,7 @@ export const requestFormText = defineText(
   {
     title: 'Create a request',
     lead: 'Tell us about the problem. Our team answers by e-mail, and you can follow the progress here.',
+    otherWays: 'Other ways to reach us',
     loginFirst: 'Log in to create a request',
     loginFirstHint:
       'That is how we know where to answer. After logging in you come straight back to this form.',

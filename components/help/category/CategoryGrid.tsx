@@ -43,7 +43,7 @@ export function CategoryGrid({ title, categories, isCut, isComplete = false }: C
       <ul
         id={listId}
         className={clsx(
-          'grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 lg:grid-cols-4',
+          'grid gap-3 min-[18rem]:grid-cols-2 sm:gap-5 md:grid-cols-3 lg:grid-cols-4',
           !isComplete && !isExpanded && 'category-preview',
         )}
       >

@@ -47,6 +47,9 @@ const whole = (min: number, max: number) =>
 const wholeField = (what: string, min: number, max: number) =>
   field(`${min} to ${max}`, `${what}, ${min} sampai ${max}`, whole(min, max));
 
+const choiceField = <const Names extends readonly string[]>(names: Names) =>
+  field(names.join(', ').replace(/, (\w+)$/, ' or $1'), `salah satu dari ${names.join(', ')}`, z.enum(names));
+
 const flagField = field(
   'true or false',
   'true atau false',
@@ -207,7 +210,7 @@ export const SETTING_FIELDS = {
   METRICS_KEY: strongSecretField,
   OTEL_EXPORTER_OTLP_ENDPOINT: field('http or https URL', 'alamat penampung OpenTelemetry', base),
   OTEL_SERVICE_NAME: field('1 to 200 characters', 'nama layanan, 1 sampai 200 karakter', oneLine.min(1)),
-  OTEL_TRACES_SAMPLER: field(SAMPLERS.join(', '), `salah satu dari ${SAMPLERS.join(', ')}`, z.enum(SAMPLERS)),
+  OTEL_TRACES_SAMPLER: choiceField(SAMPLERS),
   OTEL_TRACES_SAMPLER_ARG: field(
     '0 to 1',
     'bagian yang direkam, 0 sampai 1',
@@ -216,6 +219,8 @@ export const SETTING_FIELDS = {
   OTP_MAILS_PER_CLIENT_HOUR: wholeField('bilangan bulat', 1, 10_000),
   SEARCH_LEARNING: flagField,
   DEMO_CONTENT: flagField,
+  EVENTS_KEEP_DAYS: wholeField('bilangan hari', 100, 36_500),
+  AUDIT_KEEP_DAYS: wholeField('bilangan hari', 30, 36_500),
   STAFF_EMAILS: field(
     'emails between commas',
     'alamat email dipisah koma, misalnya sari@contoh.id,budi@contoh.id',
@@ -224,11 +229,7 @@ export const SETTING_FIELDS = {
   STAFF_KEY: strongSecretField,
   WEBHOOK_URL: field('http or https URL', 'alamat http atau https', url(['http:', 'https:'])),
   WEBHOOK_SECRET: strongSecretField,
-  LOG_LEVEL: field(
-    'trace, debug, info, warn, error, fatal or silent',
-    'salah satu dari trace, debug, info, warn, error, fatal, silent',
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
-  ),
+  LOG_LEVEL: choiceField(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 } satisfies Record<string, SettingField<unknown>>;
 
 export type SettingName = keyof typeof SETTING_FIELDS;

@@ -74,6 +74,9 @@ export type Settings = {
   /** Whether opened results are counted and move later ones. */
   searchLearning: boolean;
   demoContent: boolean;
+  /** Days after which events of visitors and searches are deleted, and changes by staff; 400, and never. */
+  eventsKeepDays: number | undefined;
+  auditKeepDays: number | undefined;
   /** Who becomes an administrator of the desk by logging in. */
   staffEmails: string[];
   /** Lets machines call the desk, as an administrator. */
@@ -262,6 +265,8 @@ function withDefaults(values: SettingValues): Settings {
     otpMailsPerClientHour: values.OTP_MAILS_PER_CLIENT_HOUR,
     searchLearning: values.SEARCH_LEARNING ?? true,
     demoContent: values.DEMO_CONTENT ?? true,
+    eventsKeepDays: values.EVENTS_KEEP_DAYS,
+    auditKeepDays: values.AUDIT_KEEP_DAYS,
     staffEmails: values.STAFF_EMAILS ?? [],
     staffKey: values.STAFF_KEY,
     webhook: webhookUrl && webhookSecret ? { url: webhookUrl, secret: webhookSecret } : undefined,

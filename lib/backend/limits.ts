@@ -29,9 +29,11 @@ export const KEEP_DAYS = {
   traces: 7,
   revokedSessions: 30,
   heldMails: 30,
-  /** More than the days that a browser keeps its cookie (components/account/visitor-store.ts). */
+  /**
+   * Of searches and events too, unless EVENTS_KEEP_DAYS says otherwise. More than the days that a browser keeps its cookie
+   * (components/account/visitor-store.ts).
+   */
   visitors: 400,
-  searches: 400,
   votes: 180,
 } as const;
 /** After a login this recent, in seconds, the account may be deleted without another code. */

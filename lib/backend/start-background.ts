@@ -17,7 +17,7 @@ import { createSendPush } from './mail/notices/web-push';
 import { startNoticeWorker } from './mail/notices/worker';
 import { startMailWorker } from './mail/worker';
 import { readMailFiles } from './media/read-mail-files';
-import { pruneExpired } from './prune-queries';
+import { pruneExpired, type Retention } from './prune-queries';
 import { startWebhookWorker } from './webhook/worker';
 import { startPolling } from './start-polling';
 
@@ -30,7 +30,8 @@ const LEARN_FROM_CLICKS_EVERY_MS = 300_000;
 export type BackgroundOptions = {
   db: Database;
   settings: BackendOptions['settings'] &
-    Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'imapUrls' | 'mailOauthUrl'>;
+    Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'imapUrls' | 'mailOauthUrl'> &
+    Retention;
   clock: () => Date;
   log: Log;
   /** Called with the file of each mail when there is no mail server. */
@@ -72,7 +73,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   const jobs: RepeatedJob[] = [
     {
       name: 'prune',
-      work: () => pruneExpired({ db, clock }),
+      work: () => pruneExpired({ db, clock, keep: settings }),
       everyMs: PRUNE_EVERY_MS,
       failure: { event: 'prune-failed', message: 'expired records were not removed' },
     },

@@ -191,6 +191,7 @@ describe('settings', () => {
     expect(secrets.map(([name]) => name)).toEqual([
       'DATABASE_URL',
       'DATABASE_READ_URL',
+      'SEARCH_URL',
       'APP_SECRET',
       'CHANGED_SECRET',
       'SMTP_URL',

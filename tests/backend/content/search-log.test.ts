@@ -55,7 +55,7 @@ describe('the search report', () => {
 
   test('forgets what is too old', async () => {
     await search('resep kuno', 4);
-    backend.advance(KEEP_DAYS.searches * DAY_MS + 1_000);
+    backend.advance(KEEP_DAYS.visitors * DAY_MS + 1_000);
     await search('slip gaji', 3);
     await pruneExpired({ db: backend.db, clock: backend.clock });
     expect((await report(1_000)).frequent.map(({ query }) => query)).toEqual(['slip gaji']);

@@ -1,4 +1,5 @@
 // @both-engines
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBackend } from '@/lib/backend/app';
 import { clientKeyOf, lineOf, parseTrustedProxies } from '@/lib/backend/http/client-ip';
@@ -302,6 +303,27 @@ test('what has expired is forgotten, what is of use stays', async () => {
   backend.advance(400 * DAY);
   await pruneExpired({ db: backend.db, clock: backend.clock });
   expect(await left()).toMatchObject({ session: 0, visitor: 0, app_user: 1 });
+});
+
+test('P04 events and changes by staff are kept as long as the settings say, whatever their number', async () => {
+  const { kysely } = backend.db;
+  const at = (days: number) => new Date(backend.clock().getTime() - days * DAY);
+  await sql`insert into audit_log (at, actor, action, data)
+    select case when n <= 5001 then ${at(40)}::timestamptz else ${at(20)}::timestamptz end, 'a', 'b', '{}'
+    from generate_series(1, 5003) as n`.execute(kysely);
+  const count = async () =>
+    (
+      await kysely
+        .selectFrom('audit_log')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n;
+  await pruneExpired({ db: backend.db, clock: backend.clock });
+  expect(await count()).toBe(5003);
+  await pruneExpired({ db: backend.db, clock: backend.clock, keep: { auditKeepDays: 30 } });
+  expect(await count()).toBe(2);
+  await pruneExpired({ db: backend.db, clock: backend.clock, keep: { auditKeepDays: 10 } });
+  expect(await count()).toBe(0);
 });
 
 test('the demo customer is made once, with a filled business, and logs in like everybody', async () => {

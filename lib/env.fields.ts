@@ -99,7 +99,7 @@ export const SETTING_FIELDS = {
   SEARCH_URL: secret(
     'http or https URL with at most one segment of a path',
     'alamat server OpenSearch, misalnya https://pengguna:sandi@server:9200/bantuan',
-    z.url({ protocol: /^https?$/ }).refine((text) => /^\/?[a-z0-9-]*\/?$/.test(new URL(text).pathname)),
+    url(['http:', 'https:']).refine((text) => /^\/?[a-z0-9-]*\/?$/.test(new URL(text).pathname)),
   ),
   APP_SECRET: strongSecretField,
   API_KEY: field(

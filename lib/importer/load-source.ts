@@ -45,8 +45,6 @@ export type LoadedSource = Pick<LayoutContext, 'tree' | 'folderTexts' | 'usedToc
   redirectFile: RedirectFile | undefined;
   namedSites: OldSite[];
   tools: BuildTools;
-  /** Where rows may be kept as well. */
-  spool: Spool;
 };
 
 /** Reads a folder and assigns the URL of every item; `stored` are the items of the database. */
@@ -79,7 +77,7 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   options.onRead?.(files.paths.length, files.paths.length);
   const { folderTexts, usedTocs } = context;
   const tools = { map, oldSites, images, report, anchors: new Map(), prepared: new Map(), trial, spool };
-  return { tree, folderTexts, usedTocs, drafts, map, images, hashes, redirectFile, namedSites, tools, spool };
+  return { tree, folderTexts, usedTocs, drafts, map, images, hashes, redirectFile, namedSites, tools };
 }
 
 /** Reads the items, with the uids and keys that they have or get. */

@@ -41,7 +41,7 @@ type StoredHash = { uid: string; locale: string; source: string; source_hash: st
  */
 export async function renderItems(
   options: RenderOptions,
-  { drafts, hashes, tools, spool }: LoadedSource,
+  { drafts, hashes, tools }: LoadedSource,
   stored: StoredHash[],
 ): Promise<RenderedItems> {
   const { all, source, cache, onProgress } = options;
@@ -57,7 +57,7 @@ export async function renderItems(
     else if (!isKnown || cache) stale.push(draft);
   }
 
-  const rows = new SpooledList<ContentRow>(spool);
+  const rows = new SpooledList<ContentRow>(tools.spool);
   let count = 0;
   await renderAll(stale, async (draft, index, buildRow) => {
     const outcome: Outcome = { problems: [], oldSiteLinks: [], included: [] };

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { readLimited } from '@/lib/importer/zendesk/read-limited';
+import { readLimited } from '@/lib/importer/zendesk/request';
 
 const MB = 1024 * 1024;
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { importFolder } from '@/lib/importer/import-folder';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
-import { nameOfThread, processorTimeOf } from '@/lib/importer/threads/processor-time';
+import { nameOfThread, processorTimeOf } from '@/lib/importer/threads/limits';
 import { createTrial } from '@/lib/importer/threads/trial';
 import { memoryStore } from './memory-store';
 import { makeFolder, readFolder, renderArticle, type Files } from './source';

@@ -4,8 +4,7 @@ import type { ImportCache } from '@/lib/importer/source/import-cache';
 import type { ContentStore, StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
 import { matchItems } from './match-items';
-import { matchSimilar } from './match-similar';
-import { isNamed, type Matches } from './matches';
+import { isNamed, matchSimilar, type Matches } from './match-similar';
 
 /** Returns a new uid, another one for each number, for a draft whose uid belongs to an item that has moved. */
 type FreshUid = (draft: Draft, number: number) => string;

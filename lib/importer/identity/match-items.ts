@@ -5,8 +5,7 @@ import { nameFromFile, splitOrder } from '@/lib/importer/items/keys';
 import type { ImportCache } from '@/lib/importer/source/import-cache';
 import type { ContentStore, StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
-import { matchSimilar } from './match-similar';
-import { isNamed, type Matches } from './matches';
+import { isNamed, matchSimilar, type Matches } from './match-similar';
 import { NO_TEXT, storedTextHash, textTraits, type TextTraits } from './text-hash';
 
 /** What drafts and stored items are compared by. */

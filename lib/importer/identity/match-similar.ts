@@ -1,8 +1,8 @@
 import { refKey } from '@/lib/database/item-ref';
 import { type ContentStore, type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/items/types';
+import { ownUid } from '@/lib/importer/layout/layout-context';
 import { chunks } from '@/lib/basics/values';
-import { isNamed, type Matches } from './matches';
 import { MIN_TEXT, storedTextHash, withoutTitle } from './text-hash';
 
 /** The least share of the longer text, in characters, that two versions of an article have in common. */
@@ -11,6 +11,13 @@ const MIN_SHARE = 0.6;
 const MAX_OCCURRENCES = 50;
 /** Stored rows that are read at a time, because all rows of a large source would take hundreds of megabytes. */
 const ROWS_AT_A_TIME = 100;
+
+/** The stored items of which drafts are a new version. */
+export type Matches = Map<Draft, StoredItem>;
+
+/** Returns whether the uid comes from the source itself and not from a path. */
+export const isNamed = (draft: Draft): boolean =>
+  draft.oldId !== undefined || ownUid(draft.fields) === draft.uid;
 
 type SimilarOptions = {
   readRows: ContentStore['readRows'];

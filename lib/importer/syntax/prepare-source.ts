@@ -10,8 +10,7 @@ import { hideComments } from './comments';
 import { convertBoxFences } from './box-fences';
 import { convertMdx, openComponents, readMdxImports } from './mdx';
 import { ALERT_WORDS, convertContainers, type Line } from './containers';
-import { convertOtherSyntax, convertWikiLinks } from './other-syntax';
-import { reportPrinted } from './printed-syntax';
+import { convertOtherSyntax, convertWikiLinks, reportPrinted } from './other-syntax';
 import { convertHighlights, convertShortcodes, dropRawMarks } from './shortcodes';
 
 export type PreparedSource = {

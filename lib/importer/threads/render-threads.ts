@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import type { Locale } from '@/lib/constants';
 import type { RenderContext, Rendered, ReportAt } from '@/lib/importer/markdown/render-types';
-import { MAX_HEAP_MB, reasonOf } from './reason';
+import { MAX_HEAP_MB, reasonOf } from './limits';
 import { startThread } from '@/lib/threads/start-thread';
 
 const MAX_THREADS = 4;

@@ -6,8 +6,7 @@ import { fileInRoot } from '@/lib/importer/source/inside-root';
 import { hideComments } from '@/lib/importer/syntax/comments';
 import { prepareSource } from '@/lib/importer/syntax/prepare-source';
 import { readMarkdownToc } from '@/lib/importer/markdown/markdown-toc';
-import { nameOfThread } from './processor-time';
-import { reasonOf } from './reason';
+import { nameOfThread, reasonOf } from './limits';
 import type { NameAnswer, NameRequest, TrialAnswer, TrialRequest, TrialSource } from './trial';
 
 const { root, paths } = workerData as TrialSource;

@@ -4,9 +4,8 @@ import type { Worker } from 'node:worker_threads';
 import { contentImportText } from '@/lib/text/content-import';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { Locale } from '@/lib/constants';
-import { MAX_HEAP_MB, reasonOf } from './reason';
+import { MAX_HEAP_MB, processorTimeOf, reasonOf } from './limits';
 import { startThread } from '@/lib/threads/start-thread';
-import { processorTimeOf } from './processor-time';
 
 /** In ms of processor time, for one file; ordinary files take about 20. */
 const TRIAL_LIMIT_MS = 15_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentImportText } from '@/lib/text/content-import';
-import { readLimited } from './read-limited';
+import { readLimited } from './request';
 import { isSameHost, request, type FetchTools } from './request';
 
 /** A page lists a hundred articles at most. */

@@ -4,7 +4,7 @@ import { editMarkdownUrls } from '@/lib/paths/edit-markdown-urls';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import { sha256 } from '@/lib/importer/items/uid';
 import { portalPageOf } from '@/lib/paths/old-path';
-import { readLimited } from './read-limited';
+import { readLimited } from './request';
 import type { ZendeskArticle, ZendeskAttachment } from './help-center';
 import { isPublicHost } from '@/lib/paths/public-host';
 import { isSameHost, request, type FetchTools } from './request';

@@ -16,11 +16,10 @@ import {
   type ZendeskCategory,
   type ZendeskSection,
 } from './help-center';
-import { leftOutParents } from './left-out-parents';
+import { leftOutParents, type Sections, withParents } from './left-out-parents';
 import type { FetchTools } from './request';
-import { type Sections, withParents } from './with-parents';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
-import { reasonOf } from '@/lib/importer/threads/reason';
+import { reasonOf } from '@/lib/importer/threads/limits';
 import { createTrial, type Trial } from '@/lib/importer/threads/trial';
 import { ATTACHMENT, pictureStore, type PictureStore } from './pictures';
 import { htmlToMarkdown } from './html-to-markdown';

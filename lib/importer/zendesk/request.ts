@@ -74,3 +74,20 @@ export function isSameHost(from: URL, to: URL): boolean {
     from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === '';
   return from.origin === to.origin || (isUpgrade && from.hostname === to.hostname);
 }
+
+/** Reads a body up to a limit; stops and returns undefined when it is larger. */
+export async function readLimited(response: Response, maxBytes: number): Promise<Buffer | undefined> {
+  const announced = Number(response.headers.get('content-length') ?? 0);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  if (announced <= maxBytes) {
+    for await (const part of response.body ?? []) {
+      size += part.byteLength;
+      if (size > maxBytes) break;
+      parts.push(part);
+    }
+    if (size <= maxBytes) return Buffer.concat(parts);
+  }
+  await response.body?.cancel().catch(() => undefined);
+  return undefined;
+}

@@ -1,4 +1,17 @@
 import { readFileSync, readlinkSync } from 'node:fs';
+import { contentImportText } from '@/lib/text/content-import';
+
+/** Memory of a thread, in MB. */
+export const MAX_HEAP_MB = 400;
+
+/** Returns why a text could not be read, as a sentence for operators where the cause is known. */
+export function reasonOf(error: unknown): string {
+  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  if (isMemory) return contentImportText.tooMuchMemory;
+  // Deep nesting overflows the stack of recursive functions.
+  if (error instanceof RangeError) return contentImportText.tooDeep;
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** Returns the system's name of the thread that calls it; undefined where the system has none, which is everywhere but on Linux. */
 export function nameOfThread(): string | undefined {

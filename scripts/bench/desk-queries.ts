@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
 /** The size of the desk; customers, businesses and the rest grow with it. */
-export type DeskSize = { open: number; closed: number };
+export type DeskSize = { open: number; closed: number; events?: number };
 
 /** The embedded engine ends statements that take longer than 15 s. */
 const ROWS_AT_A_TIME = 2_500;
@@ -23,10 +23,13 @@ const TEXT = 'Struk tidak tercetak dengan benar sejak kemarin sore, padahal kert
 export const BENCH_AGENT = '00000000-0000-4000-8000-0000000a0001';
 
 /** Fills an empty database like a desk after three years. */
-export async function fillDesk(db: Kysely<Tables>, { open, closed }: DeskSize): Promise<void> {
+export async function fillDesk(
+  db: Kysely<Tables>,
+  { open, closed, events = EVENTS }: DeskSize,
+): Promise<void> {
   await fillPeople(db);
   await inParts(open + closed, (from, to) => fillRequests(db, { open, closed, from, to }));
-  await inParts(EVENTS, (from, to) => fillEvents(db, from, to));
+  await inParts(events, (from, to) => fillEvents(db, events, from, to));
   await inParts(SEARCHES, (from, to) => fillSearches(db, from, to));
 }
 
@@ -111,11 +114,11 @@ async function fillRequests(
 }
 
 /** Views of articles, one in 40 an event of the request form, and some opinions. */
-async function fillEvents(db: Kysely<Tables>, from: number, to: number): Promise<void> {
+async function fillEvents(db: Kysely<Tables>, events: number, from: number, to: number): Promise<void> {
   await sql`insert into visitor_event (goid, event_name, item_uid, data, day, created_at)
     select 'go' || n % ${CUSTOMERS}::int, case when n % 40 = 0 then 'request-suggested' else 'view' end,
       case when n % 40 > 0 then 'artikel' || n % 7 * n % ${ARTICLES}::int end, '{}', at::date, at
-    from (select n, now() - n * interval '1 second' * (${SIGNAL_DAYS * 86_400}::float8 / ${EVENTS}::int) as at
+    from (select n, now() - n * interval '1 second' * (${SIGNAL_DAYS * 86_400}::float8 / ${events}::int) as at
       from generate_series(${from}::int, ${to}::int) n) as made
     on conflict do nothing`.execute(db);
   await sql`insert into article_feedback (goid, item_uid, locale, is_helpful, reasons, comment, created_at, updated_at)

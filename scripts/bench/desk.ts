@@ -33,7 +33,7 @@ const AGENT: StaffCaller = {
 };
 
 /**
- * `npm run bench:desk [-- --open 10000] [--closed 200000] [--keep <folder>] [--database-url postgres://…]`: measures the
+ * `npm run bench:desk [-- --open 10000] [--closed 200000] [--events 200000] [--keep <folder>] [--database-url postgres://…]`: measures the
  * desk's calls on the embedded engine, and on PostgreSQL where it is installed. A given database must be empty and used by
  * nothing else, or filled by an earlier run, like the folder of `--keep`.
  */
@@ -42,11 +42,12 @@ async function main(): Promise<void> {
     options: {
       open: { type: 'string', default: '10000' },
       closed: { type: 'string', default: '200000' },
+      events: { type: 'string', default: '200000' },
       keep: { type: 'string' },
       'database-url': { type: 'string' },
     },
   });
-  const size = { open: Number(values.open), closed: Number(values.closed) };
+  const size = { open: Number(values.open), closed: Number(values.closed), events: Number(values.events) };
   const databaseUrl = values['database-url'];
   if (databaseUrl !== undefined) return benchServer(databaseUrl, size);
   await benchEmbedded(values.keep, size);

@@ -54,13 +54,16 @@ export async function listFirstArticles(origin: string): Promise<string[]> {
   return articles;
 }
 
-/** Returns the processor time that a process has used so far, all its threads together, in µs. Linux only. */
-export function processorTime(pid: number): number {
+/**
+ * Returns the processor time that a process has used so far, all its threads together, in µs; on request with that of its
+ * children that have ended. Linux only.
+ */
+export function processorTime(pid: number, { withEnded = false } = {}): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name of the program, in brackets, may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const [user, system] = [Number(fields[11]), Number(fields[12])];
-  return ((user + system) / TICKS_PER_SECOND) * 1e6;
+  const ticks = fields.slice(11, withEnded ? 15 : 13).reduce((sum, field) => sum + Number(field), 0);
+  return (ticks / TICKS_PER_SECOND) * 1e6;
 }
 
 /** Returns the memory that a process holds, in MB. Linux only. */

@@ -42,7 +42,11 @@ export type Prices = typeof PRICES;
 export type Memory = { instance: number; database: number; cachedShare: number };
 
 /** Bytes that a view and a visitor take in the database with their indices, and how many days they are kept. */
-export const ROWS = { view: 350, visitor: 500, keptDays: KEEP_DAYS.visitors };
+export const ROWS: { view: number; visitor: number; keptDays: number } = {
+  view: 350,
+  visitor: 500,
+  keptDays: KEEP_DAYS.visitors,
+};
 
 /** Counts the requests of a day that reach the portal. */
 export function requestsOf(visits: number, habits: Habits): Record<Kind, number> {

@@ -376,6 +376,54 @@ describe('W06 one bad item is one missing item', () => {
   });
 });
 
+/** What may stand in any field, of the kinds that no description names. */
+const STRANGE: [string, unknown][] = [
+  ['an empty time', '0000-00-00 00:00:00'],
+  ['a time beyond all calendars', '+275760-09-13T00:00:00.001Z'],
+  ['a number larger than is exact', '9'.repeat(400)],
+  ['a number with an exponent', 1e308],
+  ['markup', '<script>alert(1)</script><b onclick=x>tebal'],
+  ['a list of lists', [[[null]], [[]], [{}]]],
+  ['an object in an object', { uid: { uid: { uid: {} } }, key: { key: [] }, name: { name: 1 } }],
+  ['names of the language itself', JSON.parse('{"__proto__":{"key":"x"},"constructor":"x","toString":1}')],
+  ['half a sign', '\ud800 \u0000 \u202e'],
+  ['a flag', false],
+  ['spaces', ' \u00a0\u3000\n'],
+  ['a path', '../../etc/passwd?x=1#y'],
+];
+const FIELDS = (
+  'title name locale visibility priority_group created_at updated_at translations description topic topic_key tags ' +
+  'keywords featured_image video_url video_link total_view reading_minutes html_body body headings article_page image ' +
+  'sections category_key category count results brands categories child_categories article_count topic_count group ' +
+  'price brand city address latitude longitude hours phone link_to image_url file_name app_settings model'
+).split(' ');
+
+it.each(STRANGE)(
+  '%s in any field fails no page, or that page alone as the backend it is',
+  async (_, strange) => {
+    const odd = Object.fromEntries(FIELDS.map((field) => [field, strange]));
+    const loads: (() => Promise<unknown>)[] = [
+      () => loadArticle(context()),
+      () => loadArticleByKey(context({ params: { key: 'air' } })),
+      () => loadCategory(context()),
+      () => loadTopic(context()),
+      () => loadHome(context()),
+      () => loadShell(serverApi(), 'id'),
+    ];
+    for (const field of [undefined, ...FIELDS]) {
+      const item = { ...article, ...(field ? { [field]: strange } : { ...odd, model: article.model }) };
+      const every = (url: URL) =>
+        /\/content\/[^/]+\/$/.test(url.pathname) ? item : list(item, strange, odd);
+      answers = { '/': every };
+      for (const load of loads) {
+        const outcome = await load().catch((error: Error) => error.message);
+        if (typeof outcome === 'string') expect(outcome, field).toMatch(/^backend answered 502/);
+        else expect(() => JSON.stringify(outcome)).not.toThrow();
+      }
+    }
+  },
+);
+
 describe('requests and people of a remote backend', () => {
   it('a request is its key, uid and name', async () => {
     answers = { '/issue/TICKET-1/': { key: 'TICKET-1', uid: 5, name: 'Teh' } };

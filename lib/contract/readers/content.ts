@@ -16,7 +16,7 @@ import type {
 } from '../content';
 import { isRecord, type Read } from './read';
 import { html, listOf, maybe, need, or, record, type Fields } from './record';
-import { amount, asSent, flag, key, keyOf, named, number, oneOf, text, time, words } from './values';
+import { amount, flag, key, keyOf, named, number, oneOf, text, time, words } from './values';
 
 const imageFields = record<ContentImage>({
   image_url: need(text),
@@ -39,6 +39,11 @@ const visibility: Read<'public' | 'private'> = (given, place) => {
   return word.toLowerCase() === 'private' ? 'private' : 'public';
 };
 
+const translation = record<ContentItem['translations'][number]>({
+  locale: need(oneOf('id', 'en')),
+  key: need(key),
+});
+
 /** Fields of every item: uid and key stand in for each other, and so do name and title. */
 const itemFields = {
   uid: need(key, 'uid', 'key'),
@@ -49,7 +54,7 @@ const itemFields = {
   priority_group: or(null, text),
   created_at: or('', time),
   updated_at: or('', time, 'updated_at', 'created_at'),
-  translations: or([], asSent<ContentItem['translations']>()),
+  translations: or([], listOf(translation)),
 };
 type ItemField = keyof typeof itemFields | 'model';
 
@@ -90,7 +95,18 @@ const section: Read<PageSection> = (given, at) => {
   return item;
 };
 const sections = or([], listOf(section, 'section'), 'sections');
-const headings = maybe(asSent<NonNullable<HelpArticle['headings']>>());
+const headings = maybe(
+  listOf(
+    record<NonNullable<HelpArticle['headings']>[number]>({
+      id: need(key),
+      text: need(text),
+      level: or(2, number),
+    }),
+  ),
+);
+const specValue: Read<string | boolean> = (given, at) =>
+  typeof given === 'boolean' ? given : text(given, at);
+const linkTo = record<{ link_to: string }>({ link_to: need(text) });
 
 export const article = content('help-article', {
   title: need(text, 'title', 'name'),
@@ -140,9 +156,11 @@ const product = content('product', {
   availability: maybe(oneOf('in-stock', 'preorder', 'out-of-stock')),
   audience: maybe(text),
   family: maybe(text),
-  specs: maybe(asSent<NonNullable<Product['specs']>>()),
-  articles: maybe(asSent<NonNullable<Product['articles']>>()),
-  faqs: maybe(asSent<NonNullable<Product['faqs']>>()),
+  specs: maybe(
+    listOf(record<NonNullable<Product['specs']>[number]>({ name: need(text), value: need(specValue) })),
+  ),
+  articles: maybe(listOf(linkTo)),
+  faqs: maybe(listOf(linkTo)),
 });
 
 /** The reader of each model. */

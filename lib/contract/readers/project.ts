@@ -115,7 +115,7 @@ const issueFields = {
   created_at: or('', time),
   updated_at: or('', time, 'updated_at', 'created_at'),
   is_unread: maybe(flag),
-  owner: maybe(asSent<NonNullable<Issue['owner']>>()),
+  owner: maybe(record<NonNullable<Issue['owner']>>({ name: or('', text), is_self: or(false, flag) })),
 };
 const issue = record<Issue>(issueFields, 'issue');
 const issueLink = record<IssueLink>({ key: need(key), name: or('', text) });

@@ -1,8 +1,8 @@
 import { isRecord, type Read } from './read';
 
-/** A text; a number is one as well. */
+/** A text, with no half signs, which no URL can hold; a number is one as well. */
 export const text: Read<string> = (given) => {
-  if (typeof given === 'string') return given;
+  if (typeof given === 'string') return given.toWellFormed();
   return typeof given === 'number' && Number.isFinite(given) ? String(given) : undefined;
 };
 

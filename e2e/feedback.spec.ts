@@ -78,4 +78,28 @@ test.describe('on a phone', () => {
     await expect(still.getByText(articleText.id.helpful)).toBeHidden();
     await plain.close();
   });
+
+  test('B04 without storage and cookies, an article is found, read and voted on', async ({
+    page,
+    complaints,
+  }) => {
+    await page.addInitScript(() => {
+      const deny = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'])
+        Object.defineProperty(window, name, { configurable: true, get: deny });
+      Object.defineProperty(Document.prototype, 'cookie', { configurable: true, get: deny, set: deny });
+      const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+      Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: refuse });
+    });
+    await page.goto('/');
+    const field = page.getByRole('searchbox').or(page.getByRole('combobox'));
+    await field.first().fill('makan');
+    await page.getByRole('option', { name: /Memberi makan kucing/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Memberi makan kucing' })).toBeVisible();
+    await page.getByRole('button', { name: articleText.id.yes, exact: true }).click();
+    await expect(page.getByText(articleFeedbackText.id.thanks)).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
 });

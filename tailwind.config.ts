@@ -3,7 +3,7 @@ import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { HEADER_HEIGHT, POPOVER_OFFSET, VIDEO_HEIGHT } from './lib/constants';
 import { proseStyles } from './styles/prose';
-import { themeColours } from './styles/tokens';
+import { RADII, themeColours } from './styles/tokens';
 import { categoryPreview, pageTitle, pageWidths, readingGrid, shadows } from './styles/utilities';
 
 const token = (name: string) => `var(--${name})`;
@@ -33,7 +33,7 @@ export default {
         sans: ['jakarta', 'jakarta fallback', 'system-ui', 'Segoe UI', 'Roboto', 'sans-serif'],
         mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
       },
-      borderRadius: { sm: '6px', md: '10px', lg: '14px', xl: '20px', '2xl': '28px' },
+      borderRadius: RADII,
       // What changes under the pointer; the framework's lists hold everything that ever could.
       transitionProperty: {
         card: 'border-color, box-shadow',

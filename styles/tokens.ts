@@ -3,6 +3,9 @@ export const PAGE_MAX_WIDTHS = { sm: 600, md: 728, lg: 984, xl: 1160, '2xl': 141
 /** First width of each breakpoint, in CSS pixels. */
 export const BREAKPOINTS = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;
 
+/** Radii of corners: classes of Tailwind (`rounded-md`) and variables for CSS modules (`var(--radius-md)`). */
+export const RADII = { sm: '6px', md: '10px', lg: '14px', xl: '20px', '2xl': '28px' } as const;
+
 export type Css = { [property: string]: string | Css };
 
 /**
@@ -75,7 +78,10 @@ const variables = (theme: keyof typeof THEMES): Css => ({
 
 /** The colours by the visitor's system, and by the visitor's own choice (`public/start-1.js`), which wins. */
 export const themeColours: Css = {
-  ':root': variables('light'),
+  ':root': {
+    ...variables('light'),
+    ...Object.fromEntries(Object.entries(RADII).map(([name, value]) => [`--radius-${name}`, value])),
+  },
   '@media (prefers-color-scheme: dark)': { ":root:not([data-theme='light'])": variables('dark') },
   ":root[data-theme='dark']": variables('dark'),
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { COMPILE_HINT, listFirstLoad } from '@/scripts/start/compile-hint.mjs';
+import { COMPILE_HINT, listFirstLoad } from '@/scripts/start/build.mjs';
 import { expect, test } from './helpers/fixtures';
 import { ROOT, startPortal } from './helpers/portal';
 

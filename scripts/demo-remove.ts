@@ -7,13 +7,13 @@ import { demoText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
 import { withStore } from './content/import-into-portal';
 import { isConfirmed } from './is-confirmed';
-import type { RemovedDemo } from '@/lib/server/remove-demo';
 import {
+  type RemovedDemo,
   FORMER_SYNONYMS_FILE,
   hasShippedSynonyms,
   listShippedFiles,
   putSynonymsAside,
-} from './demo/shipped-files';
+} from '@/lib/server/remove-demo';
 import { resolveAppSecret } from '@/lib/server/app-secret';
 import { DEMO_REMOVE_PATH, SYNONYMS_PATH } from '@/lib/server/control-paths';
 import { ROOT } from './start/environment.mjs';

@@ -4,12 +4,14 @@ import { EmailField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
 import { Picture } from '@/components/ui/Picture';
 import { keepsLogin } from '@/lib/api/token-store';
-import { usePageSections } from './usePageSections';
-import { useText } from '@/lib/client/useText';
+import { useLocale, useText } from '@/lib/client/useText';
 import { authText } from '@/lib/text/auth';
 import type { PictureView } from '@/lib/page-data/props/common';
 import type { CodeForm } from './useCodeForm';
 import { Icon } from '@/components/ui/Icon';
+import useSWR from 'swr';
+import type { PageSection } from '@/lib/contract/content';
+import { useApi } from '@/lib/client/useApi';
 
 export type CodeFormFieldsProps = {
   form: CodeForm;
@@ -198,4 +200,15 @@ function pickTexts(contact: Record<string, unknown>): Hotline {
     return typeof value === 'string' && value ? [[name, value]] : [];
   });
   return Object.fromEntries(entries) as Hotline;
+}
+
+/** Returns the sections of a page group such as `footer`; undefined while they load, or without such a group. */
+function usePageSections(key: string): readonly PageSection[] | undefined {
+  const api = useApi();
+  const locale = useLocale();
+  const { data } = useSWR(['content', key, locale], async () => {
+    const page = await api.content.get(key, { model: 'page', locale });
+    return page.data?.sections;
+  });
+  return data;
 }

@@ -14,11 +14,9 @@ import { useText } from '@/lib/client/useText';
 import { knownKinds } from '@/lib/request/attached-file';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { formFieldText } from '@/lib/text/request-form';
-import { ArticlePicker } from './ArticlePicker';
-import { CannedPicker } from './CannedPicker';
+import { ArticlePicker, CannedPicker } from './pickers';
 import styles from './Composer.module.css';
-import { ComposerTabs } from './ComposerTabs';
-import { SendMenu } from './SendMenu';
+import { ComposerTabs, SendMenu } from './ComposerTabs';
 import { StaleNotice } from './StaleNotice';
 import { type ComposerOptions, useComposer } from './useComposer';
 

@@ -3,6 +3,8 @@ import type { DraftKind } from './desk-drafts';
 import { useText } from '@/lib/client/useText';
 import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Composer.module.css';
+import { STATUS_KEYS } from './desk-filter';
+import { ChoiceMenu } from './ChoiceMenu';
 
 const KINDS = ['answer', 'note'] as const;
 
@@ -41,5 +43,23 @@ export function ComposerTabs({ id, kind, onKind }: ComposerTabsProps) {
       ))}
       <span className={styles.hint}>{kind === 'answer' ? text.answerHint : text.noteHint}</span>
     </div>
+  );
+}
+
+type SendMenuProps = { onSend: (status: (typeof STATUS_KEYS)[number]) => void };
+
+/** Sends the answer and changes the status in one step. */
+export function SendMenu({ onSend }: SendMenuProps) {
+  const text = useText(deskRequestText);
+  return (
+    <ChoiceMenu
+      label={text.sendMenu}
+      choices={STATUS_KEYS.toReversed().map((value) => ({ value, label: text.sendAs[value] }))}
+      onChoose={onSend}
+      opens="above"
+      isLarge
+    >
+      {text.sendMenu}
+    </ChoiceMenu>
   );
 }

@@ -12,7 +12,7 @@ import { deskDeliveryText } from '@/lib/text/desk-delivery';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { DeskAction } from './DeskAction';
 import styles from './Request.module.css';
-import { StatusMark } from './StatusMark';
+import { StatusMark } from './marks';
 
 /** How many are listed; a link to the queue, filtered by the customer's email, shows the rest. */
 const MAX_OTHERS = 5;

@@ -18,12 +18,11 @@ import { Composer } from './Composer';
 import { CustomerPanel } from './CustomerPanel';
 import { DeskAction } from './DeskAction';
 import { DeskThread } from './DeskThread';
-import { DueClock } from './DueClock';
+import { DueClock, StatusMark } from './marks';
 import { HandlingPanel, STATUS_MENU } from './HandlingPanel';
 import { OfflineNote } from './OfflineNote';
 import styles from './Request.module.css';
 import { RequestFacts } from './RequestFacts';
-import { StatusMark } from './StatusMark';
 import { useTakeRequest } from './useTakeRequest';
 import { useShortcuts } from './useShortcuts';
 

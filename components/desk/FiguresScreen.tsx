@@ -5,12 +5,11 @@ import type { Figures } from '@/lib/contract/desk-figures';
 import { useFigures } from './useDeskData';
 import { useLocale, useText } from '@/lib/client/useText';
 import { queuePath } from './desk-filter';
-import { figureLists } from './figure-lists';
+import { figureLists, FigureTable } from './FigureTable';
 import { formatDate } from '@/lib/format/format-date';
 import { deskFiguresText } from '@/lib/text/desk-figures';
 import { DayChart } from './DayChart';
 import styles from './Figures.module.css';
-import { FigureTable } from './FigureTable';
 import { OfflineNote } from './OfflineNote';
 import type { QueueFilter } from '@/lib/contract/desk';
 

@@ -10,9 +10,8 @@ import { useLocale, useText } from '@/lib/client/useText';
 import { formatTime, formatTimeAgo } from '@/lib/format/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { requestDetailText } from '@/lib/text/own-requests';
-import { DueClock } from './DueClock';
+import { DueClock, StatusMark } from './marks';
 import styles from './Queue.module.css';
-import { StatusMark } from './StatusMark';
 
 export type QueueRowProps = { row: QueueRowView; view: QueueView; isChosen: boolean; onToggle: () => void };
 

@@ -6,7 +6,7 @@ import { useText } from '@/lib/client/useText';
 import { isLongField, SUBJECT_FIELD } from '@/lib/request/request-fields';
 import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Request.module.css';
-import { StatusMark } from './StatusMark';
+import { StatusMark } from './marks';
 
 /** The fields of the request, the articles and searches before it, and the requests linked to it. */
 export function RequestFacts({ request }: { request: DeskRequest }) {

@@ -19,7 +19,7 @@ import { sendBody } from './send-body';
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
- * Answers with the immutable files of the build and of `public/`, as `scripts/start/compress-files.mjs` compressed them.
+ * Answers with the immutable files of the build and of `public/`, as `scripts/start/build.mjs` compressed them.
  * They are read at their first request and kept. Ranges and other names are left to Next.
  */
 export async function createCachedFiles(root: string): Promise<CachedAnswers> {

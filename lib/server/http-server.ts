@@ -6,12 +6,11 @@ import { currentTraceId } from '@/lib/basics/tracing';
 import type { Admission } from './admission';
 import type { CachedAnswers } from './cached-answers';
 import { pairsOf, type HeaderList } from './header-list';
-import { takeTurn } from './pipelined-requests';
+import { takeTurn, shareProbes, type Probe } from './connections';
 import { KEPT_BODY_BYTES, receiveBody, watchBodyRate } from './receive-body';
 import { sendRetryAfter, sendOverload, makeBrowserSafe } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import type { Metrics } from './metrics';
-import { shareProbes, type Probe } from './share-probes';
 import type { RequestTracing } from './tracing';
 import {
   canonicalTarget,

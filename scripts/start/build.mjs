@@ -2,11 +2,60 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { bundleImport, bundleServer } from './bundle.mjs';
-import { hintFirstLoad } from './compile-hint.mjs';
-import { compressFiles } from './compress-files.mjs';
 import { runCommand } from './run-command.mjs';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { listImmutableFiles } from './immutable-files.mjs';
+
+// @ts-check
+/**
+ * V8 otherwise compiles each function when it is first called, on the thread that also draws and answers. With this
+ * line in front it compiles a file whole, on another thread, while it arrives. Only the first line of a file counts.
+ */
+export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
+
+/**
+ * Puts the hint before the scripts that pages of the build in `root` load first; what is loaded on demand stays as it is,
+ * since most of its functions are not called at once. The names of the files stay: they are hashes of the code, which is
+ * the same with and without the hint. @param {string} root
+ */
+async function hintFirstLoad(root) {
+  await Promise.all(
+    (await listFirstLoad(root)).map(async (file) => {
+      const code = await readFile(file, 'utf8');
+      if (!code.startsWith(COMPILE_HINT)) await writeFile(file, COMPILE_HINT + code);
+    }),
+  );
+}
+
+/** Lists the scripts that the pages of a build name in their HTML. @param {string} root @returns {Promise<string[]>} */
+export async function listFirstLoad(root) {
+  const folder = join(root, '.next');
+  /** @type {{ pages: Record<string, string[]>, rootMainFiles: string[] }} */
+  const manifest = JSON.parse(await readFile(join(folder, 'build-manifest.json'), 'utf8'));
+  const names = [...Object.values(manifest.pages).flat(), ...manifest.rootMainFiles];
+  return [...new Set(names)].filter((name) => name.endsWith('.js')).map((name) => join(folder, name));
+}
+
+// @ts-check
+const toGzip = promisify(gzip);
+const toBrotli = promisify(brotliCompress);
+
+/** Compresses the immutable files of the build in `root` once and for all, as small as possible. @param {string} root */
+export async function compressFiles(root) {
+  await rm(join(root, '.next', 'compressed'), { recursive: true, force: true });
+  await Promise.all(
+    (await listImmutableFiles(root)).map(async ({ file, compressed }) => {
+      const bytes = await readFile(file);
+      await mkdir(dirname(compressed), { recursive: true });
+      await writeFile(`${compressed}.gz`, await toGzip(bytes, { level: constants.Z_BEST_COMPRESSION }));
+      // The highest quality is the default.
+      await writeFile(`${compressed}.br`, await toBrotli(bytes));
+    }),
+  );
+}
 
 /** What the pages and the server are made from. */
 const FOLDERS = ['pages', 'components', 'lib', 'scripts', 'styles', 'public'];

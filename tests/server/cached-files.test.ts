@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import nextConfig from '@/next.config';
 import type { CachedAnswers } from '@/lib/server/cached-answers';
 import { createCachedFiles } from '@/lib/server/cached-site';
-import { compressFiles } from '@/scripts/start/compress-files.mjs';
+import { compressFiles } from '@/scripts/start/build.mjs';
 import { IMMUTABLE_PUBLIC_FILES } from '@/scripts/start/immutable-files.mjs';
 
 const servers: Server[] = [];

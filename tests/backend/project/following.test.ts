@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { shareAsStaff } from '@/lib/backend/desk/commands/manage-access';
+import { shareAsStaff } from '@/lib/backend/desk/commands/desk-commands';
 import type { Issue, IssueDetail, ListIssuesAnswer, ListRatingsAnswer } from '@/lib/contract/project';
 import { apiUrl, TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';

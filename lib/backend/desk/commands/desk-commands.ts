@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ANNOUNCEMENT_SEVERITIES, type AnnouncementSeverity } from '@/lib/constants';
-import { inviteStaffBody, queueView, staffRole } from '@/lib/contract/desk';
+import { inviteStaffBody, queueView, type StaffMember, staffRole, type StaffRole } from '@/lib/contract/desk';
 import { ISSUE_STATUSES } from '@/lib/database/request-schema';
-import { inviteStaff, listStaff } from '@/lib/backend/auth/manage-staff';
+import { inviteStaff, listStaff, requireStaffByEmail, updateStaff } from '@/lib/backend/auth/manage-staff';
 import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { listAnnouncements } from '@/lib/backend/directory/announcements';
@@ -11,10 +11,16 @@ import { answerAsStaff } from './answer-as-staff';
 import { changeStatusAsStaff } from './change-status-as-staff';
 import { listForDesk, showForDesk } from './find-requests';
 import { COMMAND } from '@/lib/backend/http/callers';
-import { assignByEmail, endAccess, setRole, shareAsStaff } from './manage-access';
 import { tellFollowers } from '@/lib/backend/directory/follow-announcement';
 import { withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { changeAudited, endAudited, raiseAudited } from '@/lib/backend/desk/desk-announcements';
+import { normaliseEmail } from '@/lib/format/email';
+import { deskErrors } from '@/lib/text/backend';
+import { recordAudit } from '@/lib/backend/auth/audit';
+import { AppError } from '@/lib/backend/errors';
+import { noRequest } from '@/lib/backend/desk/lock-for-staff';
+import { findBusiness, setSharesRequests } from '../queries';
+import { updateRequests } from '@/lib/backend/desk/update-requests';
 
 const status = z.enum(ISSUE_STATUSES);
 const key = z.string();
@@ -127,4 +133,50 @@ async function unannounceByCommand(
   await endAudited(COMMAND, uid, { isDeleted }, deps);
   await tellFollowers(deps);
   return { uid };
+}
+
+/**
+ * Assigns a request to an agent by command; null gives it back to all.
+ * @throws AppError not-found (also by email), invalid when the access of the agent has ended
+ */
+async function assignByEmail(
+  { key, email }: { key: string; email: string | null },
+  deps: BackendDeps,
+): Promise<{ key: string; assignee: string | null }> {
+  const staff = email === null ? null : await requireStaffByEmail(email, deps);
+  const { changed } = await updateRequests(COMMAND, { keys: [key], assignee: staff?.uid ?? null }, deps);
+  if (changed.length === 0) throw noRequest(key);
+  return { key: key.toUpperCase(), assignee: staff?.name ?? null };
+}
+
+/** Changes the role of an agent by command. @throws AppError not-found, conflict when no administrator would be left */
+async function setRole(
+  { email, role }: { email: string; role: StaffRole },
+  deps: BackendDeps,
+): Promise<StaffMember> {
+  return updateStaff(COMMAND, (await requireStaffByEmail(email, deps)).uid, { role }, deps);
+}
+
+/** Ends the access of an agent by command. @throws AppError not-found, conflict when no administrator would be left */
+async function endAccess({ email }: { email: string }, deps: BackendDeps): Promise<StaffMember> {
+  return updateStaff(COMMAND, (await requireStaffByEmail(email, deps)).uid, { ended: true }, deps);
+}
+
+/**
+ * Lets the users of a business, named by its uid or the email of one of them, read each other's requests, or ends that,
+ * from the next call on.
+ * @throws AppError not-found
+ */
+export async function shareAsStaff(
+  { business, isShared }: { business: string; isShared: boolean },
+  deps: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<{ business: string; users: string[]; isShared: boolean }> {
+  const found = await findBusiness(deps.db.kysely, normaliseEmail(business));
+  if (!found) throw new AppError('not-found', deskErrors.noBusiness(business.slice(0, 200)));
+  await deps.db.transaction(async (trx) => {
+    await setSharesRequests(trx, found.uid, isShared);
+    const data = { business: found.uid, shared: isShared };
+    await recordAudit(trx, COMMAND, { action: 'business.share', data }, deps);
+  });
+  return { business: found.uid, users: found.emails, isShared };
 }

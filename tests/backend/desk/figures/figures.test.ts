@@ -4,7 +4,7 @@ import { getFigures } from '@/lib/backend/desk/figures/get-figures';
 import type { Figures } from '@/lib/contract/desk-figures';
 import type { Issue } from '@/lib/contract/project';
 import type { ListQueueAnswer, QueueFilter } from '@/lib/contract/desk';
-import { figureLists } from '@/components/desk/figure-lists';
+import { figureLists } from '@/components/desk/FigureTable';
 import { REQUEST_EVENTS } from '@/lib/constants';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';

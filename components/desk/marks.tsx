@@ -5,6 +5,7 @@ import { useLocale, useText } from '@/lib/client/useText';
 import { formatTime } from '@/lib/format/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Desk.module.css';
+import type { IssueStatus } from '@/lib/contract/project';
 
 type Due = NonNullable<Queued['due']>;
 
@@ -42,4 +43,14 @@ function clockOf({ at }: Due, now: Date): Clock {
   if (size >= 2 * DAY) return { isLate, isSoon, amount: Math.floor(size / DAY), unit: 'day' };
   if (size >= 2 * HOUR) return { isLate, isSoon, amount: Math.floor(size / HOUR), unit: 'hour' };
   return { isLate, isSoon, amount: size, unit: 'minute' };
+}
+
+/** The status of a request as a word and a colour. */
+export function StatusMark({ status }: { status: IssueStatus }) {
+  const text = useText(deskQueueText);
+  return (
+    <span className={styles.status} data-status={status.key}>
+      {text.statuses[status.key] ?? status.name}
+    </span>
+  );
 }

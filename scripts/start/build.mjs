@@ -9,7 +9,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { listImmutableFiles } from './immutable-files.mjs';
 
-// @ts-check
 /**
  * V8 otherwise compiles each function when it is first called, on the thread that also draws and answers. With this
  * line in front it compiles a file whole, on another thread, while it arrives. Only the first line of a file counts.
@@ -39,7 +38,6 @@ export async function listFirstLoad(root) {
   return [...new Set(names)].filter((name) => name.endsWith('.js')).map((name) => join(folder, name));
 }
 
-// @ts-check
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 

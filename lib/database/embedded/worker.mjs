@@ -12,7 +12,6 @@ import { EngineDeadError, runStatement } from './wire.mjs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { StartSync } from './start-sync.mjs';
 
-// @ts-check
 /**
  * PGlite's file system on a real folder, with a working fsync. As shipped fsync does nothing: the log stays in the
  * operating system's memory, which survives a killed process but loses acknowledged rows at a power loss. `fdatasync`

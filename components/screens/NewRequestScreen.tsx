@@ -5,6 +5,7 @@ import { RequestFlow } from '@/components/request/RequestFlow';
 import { ContactWays, WithoutScript } from '@/components/request/WithoutScript';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { PageIntro } from '@/components/ui/PageIntro';
+import { useAuth } from '@/lib/client/useAuth';
 import { useText } from '@/lib/client/useText';
 import { requestFormText } from '@/lib/text/request-form';
 import type { RequestPageContent } from '@/lib/page-data/props/site';
@@ -15,6 +16,7 @@ export type NewRequestScreenProps = RequestPageContent;
 export function NewRequestScreen({ crumbs, contacts }: NewRequestScreenProps) {
   const text = useText(requestFormText);
   const requireUser = useRequireUser();
+  const { state } = useAuth();
   const { query, isReady } = useRouter();
   const initialValues = useMemo(() => (isReady ? textsOf(query) : undefined), [query, isReady]);
   // After the login this page shows the form.
@@ -28,12 +30,15 @@ export function NewRequestScreen({ crumbs, contacts }: NewRequestScreenProps) {
         <div className="max-w-2xl min-w-0 lg:max-w-none">
           <RequestFlow initialValues={initialValues} onLogin={handleLogin} />
         </div>
-        <aside className="hidden lg:block" aria-labelledby="other-ways">
-          <h2 id="other-ways" className="text-lg font-semibold">
-            {text.otherWays}
-          </h2>
-          <ContactWays contacts={contacts} className="mt-3 space-y-1" />
-        </aside>
+        {/* The panel that asks for a login names the other ways itself. */}
+        {state.status === 'user' && (
+          <aside className="hidden lg:block" aria-labelledby="other-ways">
+            <h2 id="other-ways" className="text-lg font-semibold">
+              {text.otherWays}
+            </h2>
+            <ContactWays contacts={contacts} className="mt-3 space-y-1" />
+          </aside>
+        )}
       </div>
     </div>
   );

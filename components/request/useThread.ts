@@ -32,10 +32,10 @@ export function useThread({ uid, business_uid: serviceKey }: User, key: string):
   const issue = useLookup(['issue', uid, serviceKey, locale, key], () =>
     project.getIssue(serviceKey, key, locale),
   );
-  const issueUid = issue.status === 'ready' ? String(issue.data.uid) : undefined;
+  const issueUid = issue.status === 'ready' ? issue.data.uid : undefined;
   const listLatest = (offset: number) => {
     const query = { order: '-created_at', offset, size: MAX_LIST_SIZE } as const;
-    return project.listComments(serviceKey, issueUid ?? key, undefined, query);
+    return project.listComments(serviceKey, { uid: issueUid ?? key, key }, undefined, query);
   };
   /** Whether the request has changed since its comments were loaded. */
   const isStale = useRef(false);

@@ -22,7 +22,7 @@ export function createApi(options: ApiOptions) {
     catalog: catalogCalls(send),
     contact: contactCalls(send),
     content: contentCalls(send, has),
-    project: projectCalls(send),
+    project: projectCalls(send, has),
     order: orderCalls(send),
   };
 }

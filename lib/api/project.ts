@@ -1,4 +1,4 @@
-import { CALLS } from '@/lib/contract/calls';
+import { CALLS, type Has } from '@/lib/contract/calls';
 import type { IssueLinkAnswer } from '@/lib/contract/auth';
 import type { List } from '@/lib/contract/common';
 import type * as project from '@/lib/contract/project';
@@ -9,7 +9,7 @@ import { toQuery, type Send } from './send';
  * Calls under /project/ (behaviour.md §7); all need a token and the user's `business_uid`. What the screens call a
  * request is an issue of project TICKET here.
  */
-export const projectCalls = (send: Send) => ({
+export const projectCalls = (send: Send, has: Has) => ({
   getProject: (serviceKey: string, locale?: Locale, signal?: AbortSignal) =>
     send<project.Project>(CALLS.getProject, { serviceKey, query: { locale }, signal }),
   listCreateFields: (serviceKey: string, locale?: Locale, signal?: AbortSignal) =>
@@ -26,18 +26,25 @@ export const projectCalls = (send: Send) => ({
     }),
   getIssue: (serviceKey: string, key: string, locale?: Locale, signal?: AbortSignal) =>
     send<project.IssueDetail>(CALLS.getIssue, { serviceKey, params: { key }, query: { locale }, signal }),
-  /** Lists the comments of the issue with a uid: all of them, the earliest first, unless the query says otherwise. */
-  listComments: (
+  /** Lists the comments of an issue: all of them, the earliest first, unless the query says otherwise. */
+  listComments: async (
     serviceKey: string,
-    issue: string,
+    { uid, key }: Pick<project.Issue, 'uid' | 'key'>,
     signal?: AbortSignal,
     query: project.ListCommentsQuery = {},
-  ) =>
-    send<List<project.Comment>>(CALLS.listComments, {
-      serviceKey,
-      query: { issue, ...toQuery(query) },
-      signal,
-    }),
+  ) => {
+    const ask = (issue: string) =>
+      send<List<project.Comment>>(CALLS.listComments, {
+        serviceKey,
+        query: { issue, ...toQuery(query) },
+        signal,
+      });
+    const answer = await ask(String(uid));
+    if (has('commentPages') || answer.data?.results.length || String(uid) === key) return answer;
+    // The specification asks for `issue={id}`, which some backends take for the key.
+    const byKey = await ask(key);
+    return byKey.data ? byKey : answer;
+  },
   /** Lists answers and changes of the caller's issues, and announcements. An extension. */
   listNotifications: (serviceKey: string, query: project.ListNotificationsQuery = {}, signal?: AbortSignal) =>
     send<project.ListNotificationsAnswer>(CALLS.listNotifications, {

@@ -19,7 +19,7 @@ export async function getRequest(
 ): Promise<ToolResult> {
   if (key.toLowerCase() === PROJECT) throw new ToolError(MISSING);
   const issue = dataOf(await api.project.getIssue(serviceKey, key, locale), MISSING);
-  const comments = dataOf(await api.project.listComments(serviceKey, String(issue.uid)), MISSING).results;
+  const comments = dataOf(await api.project.listComments(serviceKey, issue), MISSING).results;
   const url = absoluteUrl(siteUrl, requestPath(issue.key), locale);
   const thread = threadOf(issue, comments);
   const filled = issue.fields.map(({ name, field_type, value, text }) => ({

@@ -151,7 +151,11 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
   ],
   ['getIssue', (api) => api.project.listIssues('s', { q: 'x' }), '/api-base/project/api/issue/TICKET/?q=x'],
   ['getIssue', (api) => api.project.getIssue('s', 'TICKET-42'), '/api-base/project/api/issue/TICKET-42/'],
-  ['listComments', (api) => api.project.listComments('s', '9'), '/api-base/project/api/comment/?issue=9'],
+  [
+    'listComments',
+    (api) => api.project.listComments('s', { uid: 9, key: 'TICKET-9' }),
+    '/api-base/project/api/comment/?issue=9',
+  ],
   [
     'uploadMedia',
     (api) => api.project.uploadMedia('s', new File([], 'a.png')),

@@ -43,7 +43,10 @@ describe('parts of calls beyond the specification', () => {
     const { api, calls: seen } = fakeApi(answers, { isRemote: true, capabilities });
     const body = { project: 'TICKET' as const, name: 'Teh', context: { articles: [], searches: [] } };
     await api.project.createIssue('s', body, 'k'.repeat(32));
-    await api.project.listComments('s', 'TICKET-1', undefined, { order: '-created_at', size: 100 });
+    await api.project.listComments('s', { uid: 'TICKET-1', key: 'TICKET-1' }, undefined, {
+      order: '-created_at',
+      size: 100,
+    });
     await api.auth.tokenInfo('t', undefined, true);
     await api.content.list({ model: 'banner', locale: 'en', sort: 'priority_group' });
     await api.visitor.logEvent({ _goid: 'g', event_name: 'search', event_data: { q: 'teh' } });

@@ -361,6 +361,20 @@ describe('W06 one bad item is one missing item', () => {
     }
   });
 
+  it('comments are found where they are known by the uid of their request, and where by its key', async () => {
+    const request = { uid: 7, key: 'TICKET-1' };
+    for (const id of ['7', 'TICKET-1']) {
+      answers = {
+        '/comment/': ({ searchParams }: URL) =>
+          searchParams.get('issue') === id ? [{ uid: 1, body: 'Kami cek.' }] : [],
+      };
+      const { data } = await serverApi().project.listComments('s', request);
+      expect(data?.results).toMatchObject([{ uid: 1 }]);
+    }
+    answers = { '/comment/': [] };
+    expect((await serverApi().project.listComments('s', request)).data?.results).toEqual([]);
+  });
+
   it.each<[string, string, unknown, (api: ReturnType<typeof serverApi>) => Promise<unknown>]>([
     ['list', '/content/api/content/', { count: 1 }, (api) => api.content.list({ model: 'faq' })],
     ['list (null)', '/content/api/content/', null, (api) => api.content.list({ model: 'faq' })],
@@ -368,7 +382,7 @@ describe('W06 one bad item is one missing item', () => {
     ['token', '/token-info/', { first_name: 'x' }, (api) => api.auth.tokenInfo('t')],
     ['form', '/create_fields/', 'x', (api) => api.project.listCreateFields('s')],
     ['request', '/issue/TICKET-1/', { name: 'x' }, (api) => api.project.getIssue('s', 'TICKET-1')],
-    ['thread', '/comment/', 'x', (api) => api.project.listComments('s', 'TICKET-1')],
+    ['thread', '/comment/', 'x', (api) => api.project.listComments('s', { uid: 7, key: 'TICKET-1' })],
   ])('a %s that is none is a failed call, and is logged', async (_, path, answer, ask) => {
     answers = { [path]: answer };
     expect(await ask(serverApi())).toMatchObject({ ok: false, status: 502 });

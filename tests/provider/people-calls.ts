@@ -184,7 +184,8 @@ export function issue(request: ProviderRequest, state: ProviderState): ProviderA
 export function comments(request: ProviderRequest, state: ProviderState): ProviderAnswer {
   if (!personOf(request, state)) return refused({ detail: 'Authentication required.' }, 401);
   const asked = request.query.get('issue');
-  const hits = state.comments.filter(({ issue: uid }) => uid === asked);
+  // The uid, or its number as the oddity `issue-uid-number` writes it.
+  const hits = state.comments.filter(({ issue: uid }) => uid === asked || uid.slice(1) === asked);
   return ok({ count: hits.length, results: hits.map(({ issue: _issue, ...comment }) => comment) });
 }
 

@@ -223,5 +223,6 @@ test('W03 10,000 odd answers take no memory that stays', { timeout: 240_000 }, a
   };
   const before = await askMany(1_000);
   expect(Object.keys(ODDITIES).length).toBeGreaterThan(60);
-  expect((await askMany(10_000)) - before).toBeLessThan(8 * 1024 * 1024);
+  // An answer that stays takes several KB; other tests of this process leave a few MB.
+  expect((await askMany(10_000)) - before).toBeLessThan(16 * 1024 * 1024);
 });

@@ -96,7 +96,7 @@ describe('the mail with an answer of staff', () => {
     const ids = [await upload('a.png'), await upload('b.png'), await upload('c.png'), await upload('d.png')];
     const file = { mime: 'application/pdf', width: null, height: null };
     for (const [at, size] of [4_000_000, 4_000_000, 4_000_000, 1_000].entries()) {
-      const change = { ...file, file_name: `${'abcd'[at]}.pdf`, bytes: Buffer.alloc(size) };
+      const change = { ...file, file_name: `${'abcd'[at]}.pdf`, bytes: Buffer.alloc(size), size };
       await backend.db.kysely
         .updateTable('upload')
         .set(change)

@@ -63,9 +63,9 @@ export const PEOPLE: Oddities = {
     ),
   },
   'issue-uid-number': {
-    what: 'uids of issues are numbers',
+    what: 'uids of issues are numbers, also where comments are asked for',
     isFor: isIssue,
-    change: everywhere(/^uid$/, () => 4_711),
+    change: everywhere(/^uid$/, (uid) => Number(String(uid).slice(1))),
   },
   'issue-name-null': {
     what: 'issues without a name',

@@ -64,7 +64,7 @@ export function createSearch(db: Kysely<Tables>) {
      * resolves when it holds what was read before.
      */
     async connect(url: string, log: EngineLog, options?: EngineOptions) {
-      const server = await openOpenSearch(url, INDEX_VERSION);
+      const server = await openOpenSearch(url, INDEX_VERSION, options?.searchMs);
       const engine = new SearchEngine(server, log, options);
       holder.engine = engine;
       return {

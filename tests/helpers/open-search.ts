@@ -129,37 +129,33 @@ function scorer(index: Map<string, Source>) {
 
 /** Returns a function that scores a document by a clause; undefined where it does not match. */
 function makeScorer(documents: readonly Source[]) {
-  const split = new WeakMap<Source, Map<string, string[]>>();
-  const wordsOf = (source: Source, field: string): string[] => {
-    const fields = split.get(source) ?? new Map<string, string[]>();
-    split.set(source, fields);
-    const words = fields.get(field) ?? String(source[field] ?? '').split(' ');
-    fields.set(field, words);
-    return words;
-  };
-  const statistics = new Map<string, { average: number; frequencies: Map<string, number> }>();
-  const statisticsOf = (field: string) => {
-    const counted = statistics.get(field);
+  type Field = { average: number; lengths: Map<Source, number>; postings: Map<string, Map<Source, number>> };
+  const fields = new Map<string, Field>();
+  const fieldOf = (name: string): Field => {
+    const counted = fields.get(name);
     if (counted) return counted;
-    const frequencies = new Map<string, number>();
-    let words = 0;
+    const lengths = new Map<Source, number>();
+    const postings: Field['postings'] = new Map();
     for (const document of documents) {
-      const all = wordsOf(document, field);
-      words += all.length;
-      for (const word of new Set(all)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+      const words = String(document[name] ?? '').split(' ');
+      lengths.set(document, words.length);
+      for (const word of words) {
+        const counts = postings.get(word) ?? new Map<Source, number>();
+        postings.set(word, counts.set(document, (counts.get(document) ?? 0) + 1));
+      }
     }
-    const made = { average: words / Math.max(1, documents.length), frequencies };
-    statistics.set(field, made);
-    return made;
+    const total = [...lengths.values()].reduce((sum, length) => sum + length, 0);
+    const field = { average: total / Math.max(1, documents.length), lengths, postings };
+    fields.set(name, field);
+    return field;
   };
-  const bm25 = (source: Source, field: string, word: string): number | undefined => {
-    const words = wordsOf(source, field);
-    const count = words.filter((other) => other === word).length;
-    if (count === 0) return undefined;
-    const { average, frequencies } = statisticsOf(field);
-    const holding = frequencies.get(word) ?? 1;
-    const idf = Math.log(1 + (documents.length - holding + 0.5) / (holding + 0.5));
-    return (idf * count) / (count + 1.2 * (0.25 + (0.75 * words.length) / average));
+  const bm25 = (source: Source, name: string, word: string): number | undefined => {
+    const { average, lengths, postings } = fieldOf(name);
+    const counts = postings.get(word);
+    const count = counts?.get(source);
+    if (!counts || !count) return undefined;
+    const idf = Math.log(1 + (documents.length - counts.size + 0.5) / (counts.size + 0.5));
+    return (idf * count) / (count + 1.2 * (0.25 + (0.75 * (lengths.get(source) ?? 0)) / average));
   };
   const sum = (scores: (number | undefined)[]): number | undefined => {
     const matching = scores.filter((score) => score !== undefined);

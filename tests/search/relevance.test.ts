@@ -6,7 +6,9 @@ import type { List } from '@/lib/contract/common';
 import type { HelpArticle, SearchAnswer } from '@/lib/contract/content';
 import { answerTarget } from '@/lib/words/answer-target';
 import { findErrorCodes } from '@/lib/words/error-codes';
+import { createSearch } from '@/lib/search';
 import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
+import { startOpenSearch } from '@/tests/helpers/open-search';
 import { HELD_OUT_QUERIES } from '@/tests/search-relevance/held-out-queries';
 import { NAVIGATIONAL_QUERIES } from '@/tests/search-relevance/navigational-queries';
 import { QUESTION_QUERIES } from '@/tests/search-relevance/question-queries';
@@ -235,3 +237,33 @@ test.each(['id', 'en'] as const)(
   },
   120_000,
 );
+
+test('with a search engine that proposes few documents the answers are as good', async () => {
+  const sets = [[...tuned, ...heldOut], everyday];
+  const own = [];
+  for (const set of sets) own.push(await measure(set));
+  const server = process.env.TEST_SEARCH_URL === undefined ? await startOpenSearch() : undefined;
+  const url = process.env.TEST_SEARCH_URL ?? server?.url ?? '';
+  const events: string[] = [];
+  const options = { size: { articles: 40, others: 20 }, searchMs: 30_000 };
+  const engine = await createSearch(backend.db.kysely).connect(
+    url,
+    ({ event }) => events.push(event),
+    options,
+  );
+  try {
+    await engine.followed();
+    for (const [at, set] of sets.entries()) {
+      const { meanReciprocalRank } = await measure(set);
+      expect(meanReciprocalRank).toBeGreaterThanOrEqual((own[at]?.meanReciprocalRank ?? 0) - 0.02);
+    }
+    expect(events).toEqual(['search-engine-written']);
+    if (server)
+      expect(server.calls.filter((call) => call === 'POST /_msearch').length).toBeGreaterThanOrEqual(
+        sets.flat().length / 2,
+      );
+  } finally {
+    await engine.close();
+    await server?.stop();
+  }
+}, 120_000);

@@ -53,7 +53,7 @@ export type OpenSearch = {
 };
 
 /** Opens the index that a URL names by its path, `portal` without one; `format` becomes a part of its name. */
-export async function openOpenSearch(url: string, format: number): Promise<OpenSearch> {
+export async function openOpenSearch(url: string, format: number, searchMs = SEARCH_MS): Promise<OpenSearch> {
   // Loaded only where it is used.
   const { Client } = await import('@opensearch-project/opensearch');
   const { origin, pathname, username, password } = new URL(url);
@@ -63,7 +63,7 @@ export async function openOpenSearch(url: string, format: number): Promise<OpenS
     password: decodeURIComponent(password),
   };
   const client: Client = new Client({ node: origin, ...(auth && { auth }), maxRetries: 0 });
-  const quick = { requestTimeout: SEARCH_MS };
+  const quick = { requestTimeout: searchMs };
   const slow = { requestTimeout: WRITE_MS };
 
   async function create(): Promise<void> {

@@ -24,8 +24,8 @@ const MAX_ENTRIES = 5_000;
 /** How long an engine that failed is not asked, in ms. */
 const REST_MS = 10_000;
 
-/** For tests: fewer documents, and another pause after a failure. */
-export type EngineOptions = { size?: typeof SIZE; restMs?: number };
+/** For tests: fewer documents, less patience, and another pause after a failure. */
+export type EngineOptions = { size?: typeof SIZE; searchMs?: number; restMs?: number };
 
 export type EngineLog = (fields: { event: string; err?: unknown; count?: number }, message: string) => void;
 

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import type { FeedbackReason } from '@/lib/constants';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { DEFAULT_LOCALE, type FeedbackReason } from '@/lib/constants';
 import type { Tables } from '@/lib/database/schema';
 
 /** Counts of what readers did with an article in a period. */
@@ -15,9 +15,30 @@ export type ArticleSignals = {
   /** Requests of customers who had read it before. */
   filed: number;
   updated_at: Date;
+  /** The lower bound of the share of readers whom the article did not help. */
+  score: number;
 };
 
-/** Lists the articles that were read, rated, found, or followed by a request. */
+/** The z-score of a confidence of 95 %. */
+const Z = sql.lit(1.96);
+
+/**
+ * Returns the lower bound of the Wilson score interval: the least share, from 0 to 1, that `part` of `whole` proves.
+ * One of one proves little (0.21), 40 of 50 a lot (0.67), so few votes cannot outrank many.
+ */
+export const wilsonBound = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sql<number>`
+  case when ${part} = 0 then 0::float8 else (
+    select (share + ${Z} * ${Z} / (2 * n) - ${Z} * sqrt((share * (1 - share) + ${Z} * ${Z} / (4 * n)) / n))
+      / (1 + ${Z} * ${Z} / n)
+    from (select (${whole})::float8 as n, (${part})::float8 / (${whole}) as share) as votes) end`;
+
+/**
+ * The order in which articles need work: first those that did not help a large share of their readers, then those that
+ * requests followed, then the most viewed, then the oldest.
+ */
+const BY_NEED = sql`score desc, filed desc, views desc, updated_at, key`;
+
+/** Lists the articles that were read, rated, found, or followed by a request; first those that need work most. */
 export async function listArticleSignals(db: Kysely<Tables>, since: Date): Promise<ArticleSignals[]> {
   // A literal, because the planner chooses the indexes by it.
   const start = sql`${sql.lit(since.toISOString())}::timestamptz`;
@@ -43,43 +64,56 @@ export async function listArticleSignals(db: Kysely<Tables>, since: Date): Promi
       join (select distinct uid, key from content_item where model = 'help-article') as item using (key)
       group by item.uid
     )
-    select article.*, sum(yes)::int as yes, sum(no)::int as no, sum(views)::int as views, sum(opens)::int as opens,
-      sum(filed)::int as filed
-    from signal join article using (uid)
-    group by article.uid, article.key, article.title, article.updated_at`.execute(db);
+    select total.*, ${wilsonBound(sql`no`, sql`yes + no`)} as score from (
+      select article.*, sum(yes)::int as yes, sum(no)::int as no, sum(views)::int as views, sum(opens)::int as opens,
+        sum(filed)::int as filed
+      from signal join article using (uid)
+      group by article.uid, article.key, article.title, article.updated_at
+    ) as total order by ${BY_NEED}`.execute(db);
   return rows;
 }
 
 export type ReadArticle = Omit<ArticleSignals, 'opens'>;
 
-/**
- * Lists the articles that were viewed (by uid) or read before a request was filed (by key), as counted, and those with
- * feedback since a time.
- */
+export type ReadArticles = {
+  /** Views by uid. */
+  views: ReadonlyMap<string, number>;
+  /** Requests that were filed after reading it, by key. */
+  filed: ReadonlyMap<string, number>;
+  /** Feedback counts from this time on. */
+  since: Date;
+  size: number;
+};
+
+/** Lists the articles that need work most, of those that were read, rated, or followed by a request. */
 export async function listReadArticles(
   db: Kysely<Tables>,
-  { views, filed }: Record<'views' | 'filed', ReadonlyMap<string, number>>,
-  since: Date,
+  { views, filed, since, size }: ReadArticles,
 ): Promise<ReadArticle[]> {
-  const given = (counts: ReadonlyMap<string, number>, name: string) =>
-    sql`unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as given (${sql.ref(name)}, count)`;
+  const given = (counts: ReadonlyMap<string, number>, name: string, count: string) =>
+    sql`unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as given (${sql.ref(name)}, ${sql.ref(count)})`;
+  // An article in two languages counts once, with the requests of both keys.
   const { rows } = await sql<ReadArticle>`
-    with article as (
-      select uid, key, title, locale, updated_at from content_item where model = 'help-article'
-    ), signal as (
-      select item_uid as uid, count(*) filter (where is_helpful) as yes, count(*) filter (where not is_helpful) as no,
-        0 as views, 0 as filed
+    with vote as (
+      select item_uid as uid, count(*) filter (where is_helpful)::int as yes,
+        count(*) filter (where not is_helpful)::int as no
       from article_feedback where updated_at >= ${sql.lit(since.toISOString())}::timestamptz group by item_uid
-      union all
-      select uid, 0, 0, count, 0 from ${given(views, 'uid')}
-      union all
-      select uid, 0, 0, 0, count from (select distinct uid, key from article) as named join ${given(filed, 'key')} using (key)
+    ), request as (
+      select uid, sum(filed)::int as filed from (
+        select distinct uid, key, filed from content_item join ${given(filed, 'key', 'filed')} using (key)
+        where model = 'help-article'
+      ) as named group by uid
     ), total as (
-      select uid, sum(yes)::int as yes, sum(no)::int as no, sum(views)::int as views, sum(filed)::int as filed
-      from signal group by uid
+      select uid, key, title, updated_at, coalesce(yes, 0) as yes, coalesce(no, 0) as no,
+        coalesce(views, 0) as views, coalesce(filed, 0) as filed
+      from content_item as article left join vote using (uid) left join request using (uid)
+        left join ${given(views, 'uid', 'views')} using (uid)
+      where model = 'help-article' and coalesce(yes, no, views, filed) is not null
+        and (locale = ${DEFAULT_LOCALE} or not exists (select from content_item as original
+          where original.uid = article.uid and original.locale = ${DEFAULT_LOCALE}))
     )
-    select distinct on (uid) uid, key, title, updated_at, yes, no, views, filed
-    from article join total using (uid) order by uid, locale desc`.execute(db);
+    select total.*, ${wilsonBound(sql`no`, sql`yes + no`)} as score
+    from total order by ${BY_NEED} limit ${size}`.execute(db);
   return rows;
 }
 

@@ -1,15 +1,17 @@
 import { DAY_MS } from '@/lib/constants';
-import type { BackendDeps } from '@/lib/backend/deps';
+import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import {
   countReasons,
+  listArticleSignals,
   listFeedbackComments,
   listLeadingQueries,
+  listReadArticles,
   type ArticleSignals,
   type FeedbackComment,
   type LeadingQuery,
+  type ReadArticles,
   type ReasonCount,
 } from './content-report-queries';
-import { rankArticles } from './rank-articles';
 import { listFailedSearches, type SearchedQuery } from './search-log-queries';
 
 /** At most this many comments and queries are reported for each article. */
@@ -17,8 +19,6 @@ const DETAILS = 3;
 
 /** An article with the signals and feedback of its readers. */
 export type ReportedArticle = Omit<ArticleSignals, 'updated_at'> & {
-  /** The Wilson lower bound of the share of readers whom the article did not help. */
-  score: number;
   updated_at: string;
   /** Days since its update. */
   age: number;
@@ -42,7 +42,8 @@ export async function reportContent(
 ): Promise<ContentReport> {
   const now = clock();
   const since = new Date(now.getTime() - days * DAY_MS);
-  const { all, ranked } = await rankArticles(db.kysely, { since, size });
+  const all = await listArticleSignals(db.kysely, since);
+  const ranked = all.slice(0, size);
   const uids = ranked.map(({ uid }) => uid);
   const period = { since, size: DETAILS };
   const reasons = await countReasons(db.kysely, uids, since);
@@ -73,3 +74,6 @@ const shapeComment = ({ helpful, comment, updated_at }: FeedbackComment) => ({
   comment,
   updated_at: updated_at.toISOString(),
 });
+
+/** Reports the articles that need work most, of those that were read, rated, or followed by a request. */
+export const reportReadArticles = (read: ReadArticles, { db }: DbDeps) => listReadArticles(db.kysely, read);

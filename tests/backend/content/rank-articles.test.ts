@@ -1,6 +1,13 @@
-// @no-database
-import { expect, test } from 'vitest';
-import { wilsonBound } from '@/lib/backend/content/rank-articles';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wilsonBound } from '@/lib/backend/content/content-report-queries';
+import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await makeBackend();
+});
+afterAll(() => backend.close());
 
 test.each([
   [0, 0, 0],
@@ -10,6 +17,8 @@ test.each([
   [10, 10, 0.722],
   [40, 50, 0.67],
   [50, 100, 0.404],
-])('%i of %i prove a share of %f', (part, whole, share) => {
-  expect(wilsonBound(part, whole)).toBeCloseTo(share, 3);
+])('%i of %i prove a share of %f', async (part, whole, share) => {
+  const bound = wilsonBound(sql`${part}::int`, sql`${whole}::int`);
+  const { rows } = await sql<{ bound: number }>`select ${bound} as bound`.execute(backend.db.kysely);
+  expect(rows[0]?.bound).toBeCloseTo(share, 3);
 });

@@ -2,7 +2,7 @@ import type { Figures } from '@/lib/contract/desk-figures';
 import { serviceClock, type ServiceHours } from '@/lib/hours/service-hours';
 import { issueKey } from '@/lib/paths/request-path';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { reportReadArticles } from '@/lib/backend/content/rank-articles';
+import { reportReadArticles } from '@/lib/backend/content/report-content';
 import { daysUntil, readDays } from './counted-days';
 import type { CountedDay, Counts, Stretches } from './day-queries';
 import { countBacklog, countLate, listRatingComments, totalRatings } from './queries';

@@ -95,6 +95,20 @@ describe('figures of the desk', () => {
     });
   });
 
+  test('an article in two languages is listed once, with the requests that followed either', async () => {
+    await backend.insert([
+      { uid: 'uatap', key: 'roof', model: 'help-article', locale: 'en', title: 'A cat on the roof' },
+      { uid: 'uatap', key: 'atap', model: 'help-article', title: 'Kucing di atap' },
+      { key: 'tail', model: 'help-article', locale: 'en', title: 'A tail' },
+    ]);
+    await file('Satu', { context: { articles: [{ key: 'atap' }] } });
+    await file('Dua', { context: { articles: [{ key: 'roof' }, { key: 'tail' }] } });
+    expect((await figures()).articles).toMatchObject([
+      { key: 'atap', title: 'Kucing di atap', requests: 2 },
+      { key: 'tail', title: 'A tail', requests: 1 },
+    ]);
+  });
+
   test('each figure is as large as the list that it leads to', async () => {
     await backend.insert([{ key: 'atap', model: 'help-article', title: 'Kucing di atap' }]);
     const first = await file('Satu', { context: { articles: [{ key: 'atap' }, { key: 'ekor' }] } });

@@ -2,20 +2,20 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
 /** The size of the desk; customers, businesses and the rest grow with it. */
-export type DeskSize = { open: number; closed: number; events?: number };
+export type DeskSize = { open: number; closed: number; events: number; articles: number };
+
+type Part = DeskSize & { from: number; to: number };
 
 /** The embedded engine ends statements that take longer than 15 s. */
 const ROWS_AT_A_TIME = 2_500;
 const CUSTOMERS = 5_000;
 const BUSINESSES = 1_000;
 const AGENTS = 5;
-const ARTICLES = 500;
 /** Closed requests are spread over three years, open ones over the last two months. */
 const CLOSED_DAYS = 1_095;
 const OPEN_DAYS = 60;
 /** Activity of readers is queried for the last 90 days. */
 const SIGNAL_DAYS = 90;
-const EVENTS = 200_000;
 const SEARCHES = 100_000;
 const TEXT = 'Struk tidak tercetak dengan benar sejak kemarin sore, padahal kertasnya baru diganti.';
 
@@ -23,14 +23,12 @@ const TEXT = 'Struk tidak tercetak dengan benar sejak kemarin sore, padahal kert
 export const BENCH_AGENT = '00000000-0000-4000-8000-0000000a0001';
 
 /** Fills an empty database like a desk after three years. */
-export async function fillDesk(
-  db: Kysely<Tables>,
-  { open, closed, events = EVENTS }: DeskSize,
-): Promise<void> {
+export async function fillDesk(db: Kysely<Tables>, size: DeskSize): Promise<void> {
   await fillPeople(db);
-  await inParts(open + closed, (from, to) => fillRequests(db, { open, closed, from, to }));
-  await inParts(events, (from, to) => fillEvents(db, events, from, to));
-  await inParts(SEARCHES, (from, to) => fillSearches(db, from, to));
+  await inParts(size.articles, (from, to) => fillArticles(db, from, to));
+  await inParts(size.open + size.closed, (from, to) => fillRequests(db, { ...size, from, to }));
+  await inParts(size.events, (from, to) => fillEvents(db, { ...size, from, to }));
+  await inParts(SEARCHES, (from, to) => fillSearches(db, { ...size, from, to }));
 }
 
 /** Adds rows that belong to requests, once the planner knows the requests. */
@@ -75,17 +73,18 @@ async function fillPeople(db: Kysely<Tables>): Promise<void> {
     select 'go' || n, gen_random_uuid(), now(), now() from generate_series(0, ${CUSTOMERS}::int - 1) n`.execute(
     db,
   );
+}
+
+async function fillArticles(db: Kysely<Tables>, from: number, to: number): Promise<void> {
+  // Other keys than those of bench:search, so that both can fill one database.
   await sql`insert into content_item (uid, locale, model, key, name, title, visibility, data, source, source_path, source_hash)
-    select 'artikel' || n, 'id', 'help-article', 'artikel-' || n, 'Artikel ' || n, 'Artikel ' || n, 'public', '{}',
-      'bench', 'artikel-' || n, 'bench'
-    from generate_series(0, ${ARTICLES}::int - 1) n`.execute(db);
+    select 'artikel' || n, 'id', 'help-article', 'bacaan-' || n, 'Artikel ' || n, 'Artikel ' || n, 'public', '{}',
+      'bench', 'bacaan-' || n, 'bench'
+    from generate_series(${from}::int - 1, ${to}::int - 1) n`.execute(db);
 }
 
 /** Words that all requests have, and words that every 31st, 500th or 7,000th has; two in three open ones wait for us. */
-async function fillRequests(
-  db: Kysely<Tables>,
-  { open, closed, from, to }: DeskSize & { from: number; to: number },
-): Promise<void> {
+async function fillRequests(db: Kysely<Tables>, { open, closed, articles, from, to }: Part): Promise<void> {
   await sql`insert into issue (uid, business_uid, user_uid, name, status, fields, context, created_at, updated_at,
       resolution, completed_at, staff_updated_at, waits_since, staff_acted_last, first_answered_at, answer_due_at,
       solve_due_at, assignee_uid, search_text, customer_text)
@@ -96,7 +95,7 @@ async function fillRequests(
           'value', (array['low', 'normal', 'high'])[1 + n % 3], 'text', 'Prioritas'),
         jsonb_build_object('key', 'text', 'name', 'Isi', 'field_type', 'richtext', 'value', repeat(${TEXT}::text, 4))),
       case when n % 3 = 0 then jsonb_build_object('articles', jsonb_build_array(jsonb_build_object(
-        'key', 'artikel-' || n % ${ARTICLES}::int)), 'searches', '[]'::jsonb) else '{"articles": [], "searches": []}' end,
+        'key', 'bacaan-' || n % ${articles}::int)), 'searches', '[]'::jsonb) else '{"articles": [], "searches": []}' end,
       at, at + interval '3 hours', case when not is_open then 'solved' end,
       case when not is_open then at + interval '3 hours' end, case when is_answered then at + interval '1 hour' end,
       at, is_open and n % 3 = 0, case when is_answered then at + interval '1 hour' end, at + interval '4 hours',
@@ -114,26 +113,26 @@ async function fillRequests(
 }
 
 /** Views of articles, one in 40 an event of the request form, and some opinions. */
-async function fillEvents(db: Kysely<Tables>, events: number, from: number, to: number): Promise<void> {
+async function fillEvents(db: Kysely<Tables>, { events, articles, from, to }: Part): Promise<void> {
   await sql`insert into visitor_event (goid, event_name, item_uid, data, day, created_at)
     select 'go' || n % ${CUSTOMERS}::int, case when n % 40 = 0 then 'request-suggested' else 'view' end,
-      case when n % 40 > 0 then 'artikel' || n % 7 * n % ${ARTICLES}::int end, '{}', at::date, at
+      case when n % 40 > 0 then 'artikel' || n % 7 * n % ${articles}::int end, '{}', at::date, at
     from (select n, now() - n * interval '1 second' * (${SIGNAL_DAYS * 86_400}::float8 / ${events}::int) as at
       from generate_series(${from}::int, ${to}::int) n) as made
     on conflict do nothing`.execute(db);
   await sql`insert into article_feedback (goid, item_uid, locale, is_helpful, reasons, comment, created_at, updated_at)
-    select 'go' || n % ${CUSTOMERS}::int, 'artikel' || n % ${ARTICLES}::int, 'id', n % 3 > 0, '[]', '',
+    select 'go' || n % ${CUSTOMERS}::int, 'artikel' || n % ${articles}::int, 'id', n % 3 > 0, '[]', '',
       at, at
-    from (select n, now() - n * interval '1 second' * (${SIGNAL_DAYS * 86_400}::float8 / ${EVENTS}::int) as at
+    from (select n, now() - n * interval '1 second' * (${SIGNAL_DAYS * 86_400}::float8 / ${events}::int) as at
       from generate_series(${from}::int, ${to}::int) n where n % 40 = 0) as made
     on conflict do nothing`.execute(db);
 }
 
-async function fillSearches(db: Kysely<Tables>, from: number, to: number): Promise<void> {
+async function fillSearches(db: Kysely<Tables>, { articles, from, to }: Part): Promise<void> {
   await sql`insert into search_log (at, kind, query, locale, results, uid, rank)
     select now() - n * interval '1 second' * (${SIGNAL_DAYS * 86_400}::float8 / ${SEARCHES}::int),
       case when n % 4 = 0 then 'open' else 'search' end, 'kata ' || n % 3000, 'id',
-      case when n % 4 > 0 then n % 3000 % 10 end, case when n % 4 = 0 then 'artikel' || n % ${ARTICLES}::int end,
+      case when n % 4 > 0 then n % 3000 % 10 end, case when n % 4 = 0 then 'artikel' || n % ${articles}::int end,
       case when n % 4 = 0 then 1 end
     from generate_series(${from}::int, ${to}::int) n`.execute(db);
 }

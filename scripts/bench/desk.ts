@@ -33,7 +33,7 @@ const AGENT: StaffCaller = {
 };
 
 /**
- * `npm run bench:desk [-- --open 10000] [--closed 200000] [--events 200000] [--keep <folder>] [--database-url postgres://…]`: measures the
+ * `npm run bench:desk [-- --open 10000] [--closed 200000] [--events 200000] [--articles 500] [--engine server] [--keep <folder>] [--database-url postgres://…]`: measures the
  * desk's calls on the embedded engine, and on PostgreSQL where it is installed. A given database must be empty and used by
  * nothing else, or filled by an earlier run, like the folder of `--keep`.
  */
@@ -43,14 +43,22 @@ async function main(): Promise<void> {
       open: { type: 'string', default: '10000' },
       closed: { type: 'string', default: '200000' },
       events: { type: 'string', default: '200000' },
+      articles: { type: 'string', default: '500' },
+      engine: { type: 'string' },
       keep: { type: 'string' },
       'database-url': { type: 'string' },
     },
   });
-  const size = { open: Number(values.open), closed: Number(values.closed), events: Number(values.events) };
+  const size = {
+    open: Number(values.open),
+    closed: Number(values.closed),
+    events: Number(values.events),
+    articles: Number(values.articles),
+  };
   const databaseUrl = values['database-url'];
   if (databaseUrl !== undefined) return benchServer(databaseUrl, size);
-  await benchEmbedded(values.keep, size);
+  if (values.engine !== 'server') await benchEmbedded(values.keep, size);
+  if (values.engine === 'embedded') return;
   const binaries = findServerBinaries();
   if (binaries === undefined) return say('server: PostgreSQL is not installed here');
   const server = await startTestServer(binaries);
@@ -85,7 +93,7 @@ async function bench(db: Database, size: DeskSize): Promise<void> {
       await db.afterBulkLoad();
     }
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
-    say(`${db.engine}: ${size.open} open and ${size.closed} closed requests, filled in ${seconds} s`);
+    say(`${db.engine}: ${JSON.stringify(size)}, filled in ${seconds} s`);
     say(`${''.padEnd(36)}  median     p95`);
     await measure(db);
   } finally {
@@ -124,7 +132,7 @@ async function measure(db: Database): Promise<void> {
     await queue(`search, open: ${q}`, { view: 'open', q });
   }
   const from = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
-  for (const read of ['artikel-7', 'kosong']) {
+  for (const read of ['bacaan-7', 'kosong']) {
     await queue(`after reading ${read}, 90 days`, { view: 'all', order: 'created', on: 'filed', from, read });
   }
   await storeFinishedDays(deps);

@@ -33,6 +33,8 @@ beforeEach(() => {
   vi.spyOn(env, 'getSettings').mockReturnValue(settings);
   setForeignHtmlRenderer(foreignHtmlRenderer(settings));
   vi.spyOn(console, 'warn').mockReturnValue();
+  // The provider answers in this thread, in which a body of 1 MB is rendered: on a busy machine for longer than the limit.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   const fresh = transport.createProviderTransport({ connections: 8, report: () => undefined });
   vi.spyOn(transport, 'providerTransport').mockReturnValue(fresh);
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FAILURES } from './failures';
 import { ODDITIES } from './oddities';
@@ -12,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 beforeEach(() => provider.reset());
 
+/** How long a failure is waited for. */
+const PATIENCE_MS = 500;
+
 type Options = {
-  patienceMs?: number;
+  signal?: AbortSignal;
   method?: string;
   token?: string;
   headers?: Record<string, string>;
   body?: unknown;
 };
 
-function ask(
-  path: string,
-  { patienceMs = 30_000, method, token, headers, body }: Options = {},
-): Promise<Response> {
+function ask(path: string, { signal, method, token, headers, body }: Options = {}): Promise<Response> {
   return fetch(`${provider.url}${path}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
@@ -34,7 +35,7 @@ function ask(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
+    ...(signal && { signal }),
   });
 }
 
@@ -220,11 +221,12 @@ describe('failures', () => {
     const path = '/api/content/api/content/?model=faq';
     const plain = await (await ask(path)).text();
     provider.fail(name, { times: 1 });
-    const failed = ask(path, { patienceMs: 500 }).then((answer) => answer.text());
-    await failed.then(
-      (text) => expect(text).not.toBe(plain),
-      (error: unknown) => expect(error).toBeInstanceOf(Error),
-    );
+    const caller = new AbortController();
+    const failed = ask(path, { signal: caller.signal }).then((answer) => answer.text());
+    // Some answers never end, and how one ends that is given up is the client's affair.
+    const outcome = await Promise.race([failed.catch(String), setTimeout(PATIENCE_MS)]);
+    expect(outcome).not.toBe(plain);
+    caller.abort();
     expect(await (await ask(path)).text()).toBe(plain);
   });
 });

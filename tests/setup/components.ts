@@ -1,13 +1,18 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { emptyBrowser } from '@/tests/helpers/identity';
 import { langOf } from '@/lib/text/english-sentences';
 
 // What Next renders into; dialogs hide it from screen readers while they are open.
 const root = document.createElement('div');
 root.id = '__next';
-// The clean-up after a test takes it away.
-beforeEach(() => document.body.append(root));
+beforeEach(() => {
+  // The clean-up after a test takes it away.
+  document.body.append(root);
+  // Files share one window: nobody is logged in because the test before had a login.
+  emptyBrowser();
+});
 
 // jsdom has no layout, hence no ResizeObserver; components only need it to exist.
 class ResizeObserverStub implements ResizeObserver {

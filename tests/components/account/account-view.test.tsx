@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AccountEntry } from '@/components/account/AccountEntry';
 import { accountFormText } from '@/lib/text/account-form';
 import { accountText, authText } from '@/lib/text/auth';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 import { failsAt, type FakeAnswers } from '@/tests/helpers/fake-api';
-import { emptyBrowser, identityAnswers, storeToken } from '@/tests/helpers/identity';
+import { identityAnswers, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const text = accountFormText.id;
@@ -33,8 +33,6 @@ const open = async (overrides: FakeAnswers = {}) => {
   return rendered;
 };
 const field = (name: string) => screen.getByRole('textbox', { name });
-
-beforeEach(() => emptyBrowser());
 
 test('name and phone: an empty one has a sentence and the focus, and the change is sent and said', async () => {
   const { user, calls } = await open({ updateAccount: { ...ACCOUNT, first_name: 'Sri' } });

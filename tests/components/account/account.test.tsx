@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AccountEntry } from '@/components/account/AccountEntry';
 import { accountText, authText } from '@/lib/text/auth';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 import { fails, failsAt, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
-import { emptyBrowser, identityAnswers, storeToken } from '@/tests/helpers/identity';
+import { identityAnswers, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const text = accountText.id;
@@ -20,8 +20,6 @@ async function openMenu(overrides: FakeAnswers = {}, isRemote = false) {
 }
 
 const loginButton = () => screen.findByRole('button', { name: layoutText.id.login });
-
-beforeEach(() => emptyBrowser());
 
 describe('the entry in the header', () => {
   test('logged out: opens the login, and the menu takes its place', async () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useModal, type ModalControls } from '@/components/modal/ModalProvider';
 import { useUser } from '@/lib/client/useAuth';
 import { authText } from '@/lib/text/auth';
@@ -13,7 +13,7 @@ import {
   type FakeAnswers,
   type SeenCall,
 } from '@/tests/helpers/fake-api';
-import { emptyBrowser, identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
+import { identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const text = authText.id;
@@ -61,7 +61,6 @@ const understand = async (user: { click: (element: Element) => Promise<void> }) 
     }),
   );
 
-beforeEach(() => emptyBrowser());
 afterEach(() => vi.useRealTimers());
 
 describe('login: the words of behaviour.md', () => {

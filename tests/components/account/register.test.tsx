@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useModal } from '@/components/modal/ModalProvider';
 import { useUser } from '@/lib/client/useAuth';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
 import { fails, failsAt, failsForNow, isUnreachable, type FakeAnswers } from '@/tests/helpers/fake-api';
-import { emptyBrowser, identityAnswers } from '@/tests/helpers/identity';
+import { identityAnswers } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const text = authText.id;
@@ -49,8 +49,6 @@ async function enterCode(overrides: FakeAnswers = {}) {
   await rendered.user.type(await field(text.registerCode), '012345');
   return rendered;
 }
-
-beforeEach(() => emptyBrowser());
 
 describe('register', () => {
   test.each([

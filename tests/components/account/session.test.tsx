@@ -35,8 +35,6 @@ const shown = () => document.querySelector('output')?.textContent;
 const start = (overrides: FakeAnswers = {}) => render(<Page />, { answers: identityAnswers(overrides) });
 const tokens = () => [localStorage.getItem('_authToken'), /_authToken=([^;]*)/.exec(document.cookie)?.[1]];
 
-beforeEach(() => emptyBrowser());
-
 describe('session at start', () => {
   test('without a token nobody is logged in, and nothing is requested', async () => {
     const { calls } = start();

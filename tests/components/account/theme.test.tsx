@@ -13,7 +13,6 @@ const shown = () => document.documentElement.dataset.theme;
 const choice = (name: string) => screen.getByRole('radio', { name });
 
 beforeEach(() => {
-  localStorage.clear();
   delete document.documentElement.dataset.theme;
 });
 

@@ -1,11 +1,11 @@
 import { act, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { visitorRetryDelay } from '@/components/account/visitor-loop';
 import { useAuth, type Auth } from '@/lib/client/useAuth';
 import { useViewEvent, useVisitor } from '@/lib/client/useVisitor';
 import { fails, isUnreachable, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
-import { emptyBrowser, identityAnswers, storeToken } from '@/tests/helpers/identity';
+import { identityAnswers, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const BUSINESS = '6f1a54a7-0000-4000-8000-00000000000b';
@@ -45,7 +45,6 @@ const stored = () => JSON.parse(localStorage.getItem('chat_widget_session') ?? '
 const callsOf = (calls: SeenCall[], name: SeenCall['name']) => calls.filter((call) => call.name === name);
 const start = (overrides?: FakeAnswers, ui = <Page />) => render(ui, { answers: visitorAnswers(overrides) });
 
-beforeEach(() => emptyBrowser());
 afterEach(() => vi.useRealTimers());
 
 describe('a new visitor', () => {

@@ -4,7 +4,7 @@ import { Analytics } from '@/components/analytics/Analytics';
 import { Footer } from '@/components/layout/Footer';
 import { analyticsText } from '@/lib/text/analytics';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser, identityAnswers } from '@/tests/helpers/identity';
+import { identityAnswers } from '@/tests/helpers/identity';
 import { render, type RenderOptions } from '@/tests/helpers/render';
 
 const settings = vi.hoisted(() => ({
@@ -59,7 +59,6 @@ async function showReady(options?: RenderOptions) {
 }
 
 beforeEach(() => {
-  emptyBrowser();
   settings.requireConsent = false;
   window.history.replaceState(null, '', '/');
 });

@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { LazyTopBars } from '@/components/layout/Layout';
 import { KnownIssueNote } from '@/components/announcement/KnownIssueNote';
 import type { Announcement } from '@/lib/contract/directory';
 import { fails, listAnswer } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser, identityAnswers, storeToken } from '@/tests/helpers/identity';
+import { identityAnswers, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const T = '2026-11-20T03:00:00.000Z';
@@ -33,8 +33,6 @@ const show = (...all: Announcement[]) =>
     { answers: { listAnnouncements: listAnswer(...all) } },
   );
 const lines = () => screen.queryAllByRole('listitem').map((line) => line.textContent);
-
-beforeEach(() => emptyBrowser());
 
 describe('the bar', () => {
   test('says how much it matters in words, and links to more, politely', async () => {

@@ -8,7 +8,7 @@ import { chatText } from '@/lib/text/chat';
 import { modalText } from '@/lib/text/modal';
 import { onDemandText } from '@/lib/text/on-demand';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { identityAnswers, MINA, emptyBrowser, storeToken } from '@/tests/helpers/identity';
+import { identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
 import { fails, isUnreachable, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { render } from '@/tests/helpers/render';
 
@@ -103,7 +103,6 @@ async function openView(name: 'CHAT_VIEW' | 'CHAT_LIST_VIEW' | 'CHAT_HOME_VIEW',
 }
 
 beforeEach(() => {
-  emptyBrowser();
   window.history.replaceState(null, '');
   settings.chat = CHAT;
 });

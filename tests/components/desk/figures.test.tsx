@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { axisStep } from '@/components/desk/DayChart';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { FiguresScreen } from '@/components/desk/FiguresScreen';
@@ -9,7 +9,6 @@ import { deskFiguresText } from '@/lib/text/desk-figures';
 import { deskAnswers } from '@/tests/helpers/desk-answers';
 import { fails, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const text = deskFiguresText.id;
@@ -47,8 +46,6 @@ const open = (answers: FakeAnswers = {}, query: Record<string, string> = {}) =>
     pathname: '/desk/figures',
     query,
   });
-
-beforeEach(() => emptyBrowser());
 
 describe('figures', () => {
   test('what came in, how long it took in service hours, and where each figure leads', async () => {

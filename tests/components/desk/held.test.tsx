@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { HeldScreen } from '@/components/desk/HeldScreen';
 import styles from '@/components/desk/Settings.module.css';
@@ -9,7 +9,6 @@ import { deskHeldText } from '@/lib/text/desk-held';
 import { deskAnswers } from '@/tests/helpers/desk-answers';
 import { fails, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const text = deskHeldText.id;
@@ -32,8 +31,6 @@ const open = (overrides: FakeAnswers = {}) =>
     </DeskFrame>,
     { answers: deskAnswers({ listHeldMail: listAnswer(MAIL), ...overrides }), pathname: '/desk/held' },
   );
-
-beforeEach(() => emptyBrowser());
 
 test('a held mail shows its reason, its text and its original', async () => {
   const { container } = open();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { DeskRequestScreen } from '@/components/desk/DeskRequestScreen';
 import { FilingScreen } from '@/components/desk/FilingScreen';
@@ -9,7 +9,6 @@ import { deskFilingText } from '@/lib/text/desk-filing';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { deskAnswers, deskRequest } from '@/tests/helpers/desk-answers';
 import { fails, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
-import { emptyBrowser } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const KEY = 'TICKET-42';
@@ -27,8 +26,6 @@ const open = (request: Partial<DeskRequest>, more: FakeAnswers = {}) =>
       query: { key: KEY },
     },
   );
-
-beforeEach(() => emptyBrowser());
 
 describe('what became of the mail with an answer', () => {
   const [answer] = deskRequest().comments;

@@ -13,7 +13,6 @@ import { chooseInMenu, menuButton } from '@/tests/helpers/choose-in-menu';
 import { BUDI, deskAnswers, queueAnswer, queued, RINI } from '@/tests/helpers/desk-answers';
 import { fails, failsAt, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const text = deskQueueText.id;
@@ -35,7 +34,6 @@ const open = (overrides: FakeAnswers = {}, query = {}) =>
 const rows = () => within(screen.getByRole('list', { name: text.list })).getAllByRole('listitem');
 
 beforeEach(() => {
-  emptyBrowser();
   outbox.set({ waiting: [] });
 });
 

@@ -14,7 +14,6 @@ import { chooseInMenu, menuButton } from '@/tests/helpers/choose-in-menu';
 import { CUSTOMER, deskAnswers, deskRequest, RINI } from '@/tests/helpers/desk-answers';
 import { fails, failsAt, isMissing, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const text = deskRequestText.id;
@@ -45,7 +44,6 @@ async function openEditor(): Promise<HTMLElement> {
 }
 
 beforeEach(() => {
-  emptyBrowser();
   for (const { id } of outbox.get().waiting) takeBack(id);
   for (const kind of ['answer', 'note'] as const) {
     changeDeskDraft(RINI.uid, KEY, kind, BEGUN, (now) => ({ ...now, body: '', media: [] }));

@@ -11,7 +11,6 @@ import { deskRequestText } from '@/lib/text/desk-request';
 import { modalText } from '@/lib/text/modal';
 import { BUDI, deskAnswers, RINI } from '@/tests/helpers/desk-answers';
 import { fails, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
-import { emptyBrowser } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const text = deskRequestText.id;
@@ -91,7 +90,6 @@ const LEFT: Omit<HeldAnswer, 'due'> = {
 const stored = () => localStorage.getItem('desk-outbox') ?? '';
 
 beforeEach(() => {
-  emptyBrowser();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AnnouncementsScreen } from '@/components/desk/AnnouncementsScreen';
 import { AnswersScreen } from '@/components/desk/AnswersScreen';
 import { DeskFrame } from '@/components/desk/DeskFrame';
@@ -10,7 +10,6 @@ import { deskAnnouncementText, deskCannedText, deskNoticeText, deskTeamText } fr
 import { BUDI, deskAnswers, RINI } from '@/tests/helpers/desk-answers';
 import { fails, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const words = deskText.id;
@@ -25,8 +24,6 @@ function open(page: keyof typeof SCREENS, overrides: FakeAnswers = {}) {
     { answers: deskAnswers(overrides), pathname: `/desk/${page}` },
   );
 }
-
-beforeEach(() => emptyBrowser());
 
 describe('the team', () => {
   const text = deskTeamText.id;

@@ -1,13 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useOpenModal } from '@/components/modal/ModalProvider';
 import { AnswerCard } from '@/components/help/search/AnswerCard';
 import type { AnswerCardView } from '@/lib/page-data/props/search';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
-
-beforeEach(emptyBrowser);
 
 const View = () => <output>{useOpenModal()?.view}</output>;
 const show = (card: AnswerCardView) =>

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { OriginalContext } from '@/lib/client/useContentLocale';
 import { ArticleFeedback } from '@/components/help/article/ArticleFeedback';
 import { failsForNow, isUnreachable, type SeenCall } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser, identityAnswers } from '@/tests/helpers/identity';
+import { identityAnswers } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const show = (logEvent: unknown = { counted: true }) =>
@@ -20,8 +20,6 @@ const sent = (calls: SeenCall[]) =>
     .filter(({ name }) => name === 'logEvent')
     .map(({ body }) => (body as { event_data: Record<string, unknown> }).event_data);
 const button = (name: string) => screen.getByRole('button', { name });
-
-beforeEach(() => emptyBrowser());
 
 test('an answer is counted at once; "no" asks why, and offers a request', async () => {
   const { user, calls, container } = show();

@@ -4,7 +4,7 @@ import { useModal } from '@/components/modal/ModalProvider';
 import { modalText } from '@/lib/text/modal';
 import { searchText } from '@/lib/text/search';
 import { listAnswer } from '@/tests/helpers/fake-api';
-import { emptyBrowser, identityAnswers } from '@/tests/helpers/identity';
+import { identityAnswers } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 import { aHit, aSearchAnswer } from '@/tests/helpers/search-answers';
 
@@ -18,7 +18,6 @@ function Page() {
 }
 
 beforeEach(() => {
-  emptyBrowser();
   window.history.replaceState(null, '');
 });
 

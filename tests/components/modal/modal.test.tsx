@@ -9,7 +9,7 @@ import { useModal, type ModalControls } from '@/components/modal/ModalProvider';
 import { RESIZE_DEBOUNCE_MS } from '@/lib/constants';
 import { modalText } from '@/lib/text/modal';
 import { onDemandText } from '@/lib/text/on-demand';
-import { emptyBrowser, identityAnswers } from '@/tests/helpers/identity';
+import { identityAnswers } from '@/tests/helpers/identity';
 import { render, type RenderOptions } from '@/tests/helpers/render';
 
 const text = modalText.id;
@@ -51,7 +51,6 @@ const goBack = () =>
   });
 
 beforeEach(() => {
-  emptyBrowser();
   window.history.replaceState(null, '');
 });
 

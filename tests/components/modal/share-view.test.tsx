@@ -5,14 +5,13 @@ import { shareLinks } from '@/components/modal/views/ShareView';
 import { modalText } from '@/lib/text/modal';
 import { shareText } from '@/lib/text/share';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser, identityAnswers } from '@/tests/helpers/identity';
+import { identityAnswers } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const text = shareText.id;
 const URL = 'https://bantuan.contoh.id/content/teh/t/a-merebus-air';
 
 beforeEach(() => {
-  emptyBrowser();
   window.history.replaceState(null, '', '/content/article/merebus-air?openarticle=a#ketel');
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -7,7 +7,6 @@ import { EMPTY_ACTIVITY, type ActivityDraft } from '@/lib/request/activity';
 const about = (subject: string): ActivityDraft => ({ values: { ...EMPTY_ACTIVITY.values, subject } });
 
 beforeEach(() => {
-  localStorage.clear();
   claimDrafts(1);
 });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useModal } from '@/components/modal/ModalProvider';
 import { activityText } from '@/lib/text/activity';
 import { modalText } from '@/lib/text/modal';
@@ -12,7 +12,7 @@ import {
   type FakeAnswers,
   type SeenCall,
 } from '@/tests/helpers/fake-api';
-import { emptyBrowser, identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
+import { identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 import { FILED } from '@/tests/helpers/request-answers';
 
@@ -53,8 +53,6 @@ async function openForm(overrides: FakeAnswers = {}, isUser = true) {
 const picker = (label: string) => screen.getByRole('combobox', { name: new RegExp(`^${label}`) });
 const save = () => screen.getByRole('button', { name: text.save });
 const recorded = (calls: SeenCall[]) => calls.filter(({ name }) => name === 'recordActivity');
-
-beforeEach(() => emptyBrowser());
 
 describe('CREATE_ACTIVITY_VIEW', () => {
   test('the payload of behaviour.md §3, at the address of the contact, with the service key', async () => {

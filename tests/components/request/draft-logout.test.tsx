@@ -9,7 +9,7 @@ import { accountText } from '@/lib/text/auth';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 import { fails, type FakeAnswers } from '@/tests/helpers/fake-api';
-import { emptyBrowser, identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
+import { identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 /** The contents of IndexedDB, which jsdom does not have. */
@@ -56,7 +56,6 @@ const question = () => screen.findByRole('alertdialog', { name: text.draftQuesti
 const loggedOut = () => screen.findByRole('button', { name: layoutText.id.login });
 
 beforeEach(() => {
-  emptyBrowser();
   indexed.clear();
 });
 

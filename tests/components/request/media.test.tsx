@@ -7,7 +7,7 @@ import { endUploads } from '@/lib/client/upload-queue';
 import { formFieldText, requestFormText } from '@/lib/text/request-form';
 import { modalText } from '@/lib/text/modal';
 import { fails, failsWith, isUnreachable, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
-import { emptyBrowser, MINA, storeToken } from '@/tests/helpers/identity';
+import { MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 import { FILED, field, requestAnswers } from '@/tests/helpers/request-answers';
 
@@ -48,7 +48,6 @@ function kill() {
 const opener = (name: string) => screen.findByRole('button', { name: text.openImage(name) });
 
 beforeEach(() => {
-  emptyBrowser();
   URL.createObjectURL = vi.fn(() => 'blob:x');
   URL.revokeObjectURL = vi.fn();
 });

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StillNeedHelp } from '@/components/screens/ArticleScreen';
 import { Rescue } from '@/components/help/search/Rescue';
 import { authText } from '@/lib/text/auth';
 import { requestEntryText } from '@/lib/text/request-entry';
 import { requestFormText } from '@/lib/text/request-form';
 import { searchText } from '@/lib/text/search';
-import { emptyBrowser, storeToken } from '@/tests/helpers/identity';
+import { storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 import { requestAnswers } from '@/tests/helpers/request-answers';
 
@@ -22,8 +22,6 @@ const rescue = (
     categories={[]}
   />
 );
-
-beforeEach(() => emptyBrowser());
 
 describe('ways to the request form', () => {
   test('an article’s end: a link for everybody, the form over the article for who is logged in', async () => {

@@ -1,7 +1,7 @@
 // @isolated
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useOpenModal } from '@/components/modal/ModalProvider';
 import { RequestScreen } from '@/components/screens/RequestScreen';
 import { reportTokenRefused } from '@/lib/api/token-store';
@@ -16,7 +16,7 @@ import { requestFormText, formFieldText } from '@/lib/text/request-form';
 import { lightboxText } from '@/lib/text/reading-tools';
 import { fails, isMissing, isUnreachable, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser, MINA, storeToken } from '@/tests/helpers/identity';
+import { MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 import { FILED, requestAnswers } from '@/tests/helpers/request-answers';
 
@@ -95,8 +95,6 @@ const openAsMina = (...given: Parameters<typeof open>) => {
   storeToken();
   return open(...given);
 };
-
-beforeEach(() => emptyBrowser());
 
 describe('a request of my own', () => {
   test('where it stands, what was asked, and what was answered, the earliest first', async () => {

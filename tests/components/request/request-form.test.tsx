@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useModal } from '@/components/modal/ModalProvider';
 import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
 import { reportTokenRefused } from '@/lib/api/token-store';
@@ -54,8 +54,6 @@ const understand = async (user: { click: (element: Element) => Promise<void> }) 
   user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: modalText.id.understood }),
   );
-
-beforeEach(() => emptyBrowser());
 
 describe('request form: the words of behaviour.md', () => {
   test('§2, §5, §8', () => {

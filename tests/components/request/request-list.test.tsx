@@ -1,11 +1,11 @@
 // @isolated
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { RequestsScreen } from '@/components/screens/RequestsScreen';
 import { requestListText } from '@/lib/text/own-requests';
 import { fails, isUnreachable, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser, MINA, storeToken } from '@/tests/helpers/identity';
+import { MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 import { FILED, requestAnswers } from '@/tests/helpers/request-answers';
 
@@ -45,8 +45,6 @@ const list = async () => {
   return all.filter((item) => !item.closest('nav'));
 };
 const asked = (calls: SeenCall[]) => calls.filter(({ name }) => name === 'getIssue');
-
-beforeEach(() => emptyBrowser());
 
 describe('my requests', () => {
   test('each leads to its own page, with status, key and day', async () => {

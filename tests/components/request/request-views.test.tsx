@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NotificationEntry } from '@/components/account/NotificationEntry';
 import { useModal } from '@/components/modal/ModalProvider';
 import { requestDraftEntry } from '@/lib/client/draft-owner';
@@ -16,7 +16,7 @@ import {
   type SeenCall,
 } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser, MINA, storeToken } from '@/tests/helpers/identity';
+import { MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 import { FILED, requestAnswers } from '@/tests/helpers/request-answers';
 
@@ -52,8 +52,6 @@ async function openView(view: View, answers: FakeAnswers, isUser = true) {
   const dialog = await screen.findByRole('dialog', { name: modalText.id.titles[view] });
   return { ...page, dialog: within(dialog) };
 }
-
-beforeEach(() => emptyBrowser());
 
 describe('NOTIFICATION_VIEW', () => {
   const text = notificationText.id;

@@ -78,8 +78,10 @@ export function Modal({ frame, title, onClose, returnsFocus = false, children }:
 /** Focuses the dialog when what had the focus is removed; otherwise Escape, which is heard inside, would do nothing. */
 function keepFocusIn(dialog: HTMLElement | undefined): void {
   if (!dialog) return;
-  const observer = new MutationObserver(() => {
+  const takeFocus = () => {
     if (document.activeElement === document.body) dialog.focus({ preventScroll: true });
-  });
-  observer.observe(dialog, { childList: true, subtree: true });
+  };
+  // What was pressed in the frame before this may be gone already.
+  takeFocus();
+  new MutationObserver(takeFocus).observe(dialog, { childList: true, subtree: true });
 }

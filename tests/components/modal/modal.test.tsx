@@ -1,5 +1,5 @@
 // @isolated
-import { act, render as renderAlone, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render as renderAlone, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Modal } from '@/components/ui/Modal';
@@ -91,22 +91,30 @@ describe('modal host', () => {
     expect(screen.getByRole('button', { name: 'Buka' })).toHaveFocus();
   });
 
-  test('a focused button that disappears leaves the focus in the dialog, and Escape closes it', async () => {
-    const handleClose = vi.fn();
-    function Once() {
-      const [isThere, setIsThere] = useState(true);
-      return <div>{isThere && <button onClick={() => setIsThere(false)}>Sekali</button>}</div>;
-    }
-    const { user } = render(
-      <Modal frame="dialog" title="Mangkuk" onClose={handleClose}>
-        <Once />
-      </Modal>,
-    );
-    await user.click(screen.getByRole('button', { name: 'Sekali' }));
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Mangkuk' })).toHaveFocus());
-    await user.keyboard('{Escape}');
-    expect(handleClose).toHaveBeenCalledOnce();
-  });
+  test.each(['before', 'after'])(
+    'a focused button that disappears %s the first frame leaves the focus in the dialog, and Escape closes it',
+    async (when) => {
+      const handleClose = vi.fn();
+      function Once() {
+        const [isThere, setIsThere] = useState(true);
+        return <div>{isThere && <button onClick={() => setIsThere(false)}>Sekali</button>}</div>;
+      }
+      const { user } = render(
+        <Modal frame="dialog" title="Mangkuk" onClose={handleClose}>
+          <Once />
+        </Modal>,
+      );
+      const button = screen.getByRole('button', { name: 'Sekali' });
+      const dialog = screen.getByRole('dialog', { name: 'Mangkuk' });
+      if (when === 'after')
+        await waitFor(() => expect(dialog).toHaveClass('ReactModal__Content--after-open'));
+      act(() => button.focus());
+      fireEvent.click(button);
+      await waitFor(() => expect(dialog).toHaveFocus());
+      await user.keyboard('{Escape}');
+      expect(handleClose).toHaveBeenCalledOnce();
+    },
+  );
 
   test('a click beside it closes it, a click in it does not', async () => {
     const { user, dialog } = await openSearch();

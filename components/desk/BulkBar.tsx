@@ -53,6 +53,7 @@ export function BulkBar({ queue, filter, chosen, onChoose }: BulkBarProps) {
           checked={hasAll}
           onChange={() => onChoose(hasAll ? [] : selectable)}
         />
+        {!hasChosen && <span className={styles.selectAll}>{text.selectAll}</span>}
       </label>
       {!hasChosen && <ColumnNames />}
       {hasChosen && (

@@ -36,7 +36,7 @@ export function CustomerChoice({ onChoose, onNew }: CustomerChoiceProps) {
   };
   return (
     <section aria-label={text.customer} className="space-y-4">
-      <form noValidate role="search" onSubmit={handleSubmit} className="space-y-3">
+      <form noValidate role="search" onSubmit={handleSubmit} className="max-w-xl space-y-3">
         <LineField
           field={{ key: 'customer', name: text.search, isRequired: false, placeholder: '' }}
           value={q}

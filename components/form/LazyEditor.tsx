@@ -69,8 +69,8 @@ export function LazyEditor({ handle, ...props }: LazyEditorProps) {
           onCompositionStart={() => setIsComposing(true)}
           onCompositionEnd={() => setIsComposing(false)}
           placeholder={placeholder}
-          // The text stands where the editor, below its buttons, will have it.
-          className={`resize-none pt-[4.1875rem] pb-3 leading-relaxed ${controlLook}`}
+          // From the first focus the text stands where the editor, below its buttons, will have it.
+          className={`resize-none pb-3 leading-relaxed ${isUsed ? 'pt-[4.1875rem]' : 'pt-3'} ${controlLook}`}
         />
       )}
     </div>

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS, MAX_THREAD, REOPEN_DAYS } from '@/lib/backend/limits';
 import { splitReply } from '@/lib/backend/mail/incoming/split-reply';
 import type { MailOutcome } from '@/lib/backend/mail/incoming/mail';
+import type { MailContent } from '@/lib/backend/mail/incoming/parse-message';
+import { readMail } from '@/lib/backend/mail/incoming/read-in-thread';
 import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import { replyAddress, type ReplySide } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/stop-tokens';
@@ -806,6 +808,26 @@ describe('V03 what must not keep the portal busy', () => {
       expect(ticks).toBeGreaterThan(took / 200);
       expect(['returned', 'note', 'answer']).toContain(outcome);
     }
+  });
+
+  test.each([
+    ['a text', 'text/plain; charset=utf-8'],
+    ['a text with a wrong label', 'text/plain; charset=iso-8859-1'],
+    ['HTML', 'text/html; charset=utf-8'],
+    ['a file', 'application/pdf; name=a.pdf'],
+  ])('M04 %s of the largest size is read in the memory that its thread may take', async (_, type) => {
+    const line = Buffer.from('Kasir tutup, dan struk tidak keluar sejak pagi — mohon bantu.\n');
+    const bytes = Buffer.alloc(17_000_000, line);
+    const body = bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
+    const raw = message({ type, body, headers: ['Content-Transfer-Encoding: base64'] });
+    const content = await readMail(raw, { ours: [SUPPORT], subject: 'Kucing' });
+    expect(content).not.toHaveProperty('excess');
+    const { body: read, files } = content as MailContent;
+    if (type.startsWith('text'))
+      expect(read).toMatchObject({ visible: expect.stringContaining('pagi — mohon') });
+    else expect(files.map((file) => Buffer.from(file.bytes).equals(bytes))).toEqual([true]);
+    // The file may have been handed over; the mail itself is stored afterwards.
+    expect(raw.byteLength).toBeGreaterThan(bytes.byteLength);
   });
 
   test.each([['empty'], ['only a quotation']])('%s: mailed back', async (name) => {

@@ -11,7 +11,8 @@ export type ReadJob =
 export type ReadAnswer = { head?: MailHead; content?: MailContent | { excess: Excess } };
 
 const inTurn = createTurnThread<ReadJob, ReadAnswer>('lib/backend/mail/incoming/read-worker.ts', {
-  heapMb: 128,
+  // For a mail of the largest size, whose bytes are kept beside the heap: about eight times its size in all.
+  heapMb: 64,
   idleMs: 60_000,
 });
 

@@ -11,7 +11,15 @@ async function answer(job: ReadJob): Promise<ReadAnswer> {
   }
 }
 
+/** The bytes of files that need not be copied into the other thread: those in no buffer that they share. */
+function filesOf({ content }: ReadAnswer): ArrayBuffer[] {
+  const files = content && 'files' in content ? content.files : [];
+  return files.flatMap(({ bytes: { buffer, byteLength } }) =>
+    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+  );
+}
+
 parentPort?.on('message', (job: ReadJob) => {
-  void answer(job).then((answered) => parentPort?.postMessage(answered));
+  void answer(job).then((answered) => parentPort?.postMessage(answered, filesOf(answered)));
 });
 parentPort?.postMessage('ready');

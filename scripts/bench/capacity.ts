@@ -7,7 +7,35 @@ export const KINDS = ['page', 'render', 'typeahead', 'visitor', 'view'] as const
 export type Kind = (typeof KINDS)[number];
 export type Costs = Record<Kind, Cost>;
 
-/** How people use the portal. */
+/** A load of requests of all kinds, and what it used. */
+export type Load = { counts: Record<Kind, number>; used: Cost };
+
+export const addLoads = (a: Load, b: Load): Load => ({
+  counts: Object.fromEntries(KINDS.map((kind) => [kind, a.counts[kind] + b.counts[kind]])) as Load['counts'],
+  used: { portal: a.used.portal + b.used.portal, database: a.used.database + b.used.database },
+});
+
+/**
+ * Tells what a request of each kind costs from mixed loads, of which each has more requests of its kind than the others have.
+ * In a mixture requests cost more than each kind alone.
+ */
+export function costsOf(loads: Record<Kind, Load>): Costs {
+  const costs = Object.fromEntries(KINDS.map((kind) => [kind, { portal: 0, database: 0 }])) as Costs;
+  // Gauss and Seidel's method: each load corrects the cost of its kind by those of the others so far.
+  for (let round = 0; round < 100; round += 1) {
+    for (const kind of KINDS) {
+      const { counts, used } = loads[kind];
+      const others = processorTimeOf({ ...counts, [kind]: 0 }, costs);
+      costs[kind] = {
+        portal: Math.max(0, (used.portal - others.portal) / counts[kind]),
+        database: Math.max(0, (used.database - others.database) / counts[kind]),
+      };
+    }
+  }
+  return costs;
+}
+
+/** How people use the portal. Assumptions: put in what you know of yours. */
 export const HABITS = {
   pagesPerVisit: 3,
   /** A third of the visits search once, with four answers while they type. */
@@ -38,15 +66,11 @@ export const PRICES = {
 };
 export type Prices = typeof PRICES;
 
-/** Memory in MB: of an instance, of the database apart from its cache, and of its cache as a share of what it stores. */
-export type Memory = { instance: number; database: number; cachedShare: number };
+/** What the memory of the database is taken to be without measuring: in MB without its cache, and its cache as a share of what it stores. */
+export const DATABASE_MEMORY = { base: 500, cachedShare: 0.02 };
 
-/** Bytes that a view and a visitor take in the database with their indices, and how many days they are kept. */
-export const ROWS: { view: number; visitor: number; keptDays: number } = {
-  view: 350,
-  visitor: 500,
-  keptDays: KEEP_DAYS.visitors,
-};
+/** What is measured besides costs: memory of an instance in MB, and bytes of a row with what indices take for it. */
+export type Sizes = { instance: number; view: number; visitor: number };
 
 /** Counts the requests of a day that reach the portal. */
 export function requestsOf(visits: number, habits: Habits): Record<Kind, number> {
@@ -76,8 +100,8 @@ const DAYS_PER_MONTH = 30;
 export function planFor(
   visits: number,
   costs: Costs,
-  memory: Memory,
-  { habits = HABITS, prices = PRICES, rows = ROWS } = {},
+  sizes: Sizes,
+  { habits = HABITS, prices = PRICES, keptDays = KEEP_DAYS.visitors as number } = {},
 ) {
   const requests = requestsOf(visits, habits);
   const seconds = processorTimeOf(requests, costs);
@@ -85,9 +109,9 @@ export function planFor(
   // An instance is a process, which uses about one core. A second one serves while the first is restarted.
   const instances = Math.max(2, Math.ceil(coresFor(seconds.portal)));
   const databaseCores = Math.max(1, Math.ceil(coresFor(seconds.database)));
-  const storedGb = (rows.keptDays * (requests.view * rows.view + requests.visitor * rows.visitor)) / 1e9;
-  const instancesGb = (instances * memory.instance) / 1000;
-  const databaseGb = memory.database / 1000 + storedGb * memory.cachedShare;
+  const storedGb = (keptDays * (requests.view * sizes.view + requests.visitor * sizes.visitor)) / 1e9;
+  const instancesGb = (instances * sizes.instance) / 1000;
+  const databaseGb = DATABASE_MEMORY.base / 1000 + storedGb * DATABASE_MEMORY.cachedShare;
   const sentGb = (DAYS_PER_MONTH * visits * habits.pagesPerVisit * prices.kilobytesPerPage) / 1e6;
   const dollars =
     (instances + databaseCores) * prices.perCore +

@@ -7,26 +7,39 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Client } from 'pg';
 import { startTestServer } from '@/tests/helpers/postgres-server';
 import { findServerBinaries } from '@/tests/helpers/server-binaries.mjs';
 import { say } from '../start/console.mjs';
-import { HABITS, KINDS, planFor, processorTimeOf, requestsOf, type Costs, type Kind } from './capacity';
+import {
+  addLoads,
+  costsOf,
+  HABITS,
+  KINDS,
+  planFor,
+  processorTimeOf,
+  requestsOf,
+  type Costs,
+  type Kind,
+  type Load,
+  type Sizes,
+} from './capacity';
 import { sendRequest } from './load-requests';
 import { listFirstArticles, processorTime, residentMemory, startPortal } from './portal-process';
 
 const CONNECTIONS = 8;
-/** Requests of each kind whose cost is measured, after as many that warm up. */
+/** Costs are measured in mixtures of this number of visits and more requests of one kind, after as many that warm up. */
+const CALIBRATION_VISITS = 20;
+/** Mixtures of each kind, each followed by a part of the load, because the machine's speed changes. */
+const ROUNDS = 3;
 const CALIBRATED: Record<Kind, number> = {
-  page: 3_000,
-  render: 400,
-  typeahead: 1_500,
-  view: 1_500,
-  visitor: 1_500,
+  page: 1_000,
+  render: 130,
+  typeahead: 500,
+  view: 500,
+  visitor: 500,
 };
 const TOLERANCE = 0.25;
-const WORDS =
-  'faktur pajak kirim akun sandi laporan stok cabang pelanggan bayar tagihan gudang printer kasir'.split(' ');
-
 type Sent = { method: 'GET' | 'POST'; path: string; body?: string };
 type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -37,19 +50,23 @@ async function main(): Promise<void> {
   const visits = Number(values.visits);
   const site = await startSite();
   try {
-    const costs = await measureCosts(site);
+    const { costs, load } = await measure(site, visits / Number(values.scale));
     say('| request | portal, ms | database, ms |\n| --- | ---: | ---: |');
     for (const kind of KINDS) {
       const { portal, database } = costs[kind];
       say(`| ${kind} | ${(1000 * portal).toFixed(2)} | ${(1000 * database).toFixed(2)} |`);
     }
-    const memory = { instance: residentMemory(site.pid), database: 500, cachedShare: 0.02 };
+    const sizes = await measureSizes(site);
+    const { instance, view, visitor } = sizes;
+    say(
+      `\nan instance: ${instance.toFixed(0)} MB; a view: ${view.toFixed(0)} bytes; a visitor: ${visitor.toFixed(0)} bytes`,
+    );
     say(
       '\n| visits a day | requests/s at peak | instances | database cores | memory, GB | stored, GB | $ a month |',
     );
     say('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
     for (const times of [1, 10, 100]) {
-      const plan = planFor(times * visits, costs, memory);
+      const plan = planFor(times * visits, costs, sizes);
       const gigabytes = plan.instancesGb + plan.databaseGb;
       const cells = [
         plan.visits,
@@ -62,7 +79,7 @@ async function main(): Promise<void> {
       ];
       say(`| ${cells.map((cell) => Math.round(cell).toLocaleString('en')).join(' | ')} |`);
     }
-    await compare(site, costs, visits / Number(values.scale));
+    compare(costs, load);
   } finally {
     await site.stop();
   }
@@ -85,6 +102,8 @@ async function startSite() {
   return {
     ...portal,
     pages,
+    words: [...new Set(pages.flatMap((page) => page.split('-').slice(1)))].filter((word) => word.length > 2),
+    databaseUrl: server.url('postgres'),
     used: () => ({ portal: processorTime(portal.pid) / 1e6, database: familyTime(Number(postmaster)) / 1e6 }),
     async stop() {
       await stop();
@@ -111,13 +130,16 @@ function familyTime(pid: number): number {
 }
 
 /** Makes requests of a kind: other pages, words and clients each time. */
-function requestOf(kind: Kind, { pages, origin }: Site, count: number): Sent {
+function requestOf(kind: Kind, { pages, words, origin }: Site, count: number): Sent {
   const page = pages[count % pages.length] ?? '/';
-  const words = [WORDS[count % WORDS.length], WORDS[(count * 5 + 1) % WORDS.length], count % 97].join('+');
   if (kind === 'page') return { method: 'GET', path: page };
-  if (kind === 'render') return { method: 'GET', path: `/search?q=${words}` };
+  // Three words that come together but once, so that no answer is in memory.
+  const round = Math.floor(count / words.length);
+  const places = [count, 5 * count + round, 3 * round + Math.floor(round / words.length)];
+  const q = places.map((place) => words[place % words.length]).join('+');
+  if (kind === 'render') return { method: 'GET', path: `/search?q=${q}` };
   if (kind === 'typeahead')
-    return { method: 'GET', path: `/api/content/api/search/?q=${words}&size=8&mixed=true` };
+    return { method: 'GET', path: `/api/content/api/search/?q=${q.slice(0, -1)}&size=8&mixed=true` };
   if (kind === 'visitor') {
     const body = JSON.stringify({ _referrer: '', _origin: origin });
     return { method: 'POST', path: '/api/visitor/api/init/', body };
@@ -149,41 +171,70 @@ async function send(site: Site, kinds: readonly Kind[]): Promise<void> {
   agent.destroy();
 }
 
-async function measured(site: Site, kinds: readonly Kind[]) {
-  const before = site.used();
-  await send(site, kinds);
-  const after = site.used();
-  return { portal: after.portal - before.portal, database: after.database - before.database };
-}
-
-async function measureCosts(site: Site): Promise<Costs> {
-  const costs: Partial<Costs> = {};
-  for (const kind of KINDS) {
-    const kinds = Array.from({ length: CALIBRATED[kind] }, () => kind);
-    await send(site, kinds);
-    const used = await measured(site, kinds);
-    costs[kind] = { portal: used.portal / kinds.length, database: used.database / kinds.length };
-  }
-  return costs as Costs;
-}
-
-/** Sends the requests of some visits, mixed, and says how far the model was off. */
-async function compare(site: Site, costs: Costs, visits: number): Promise<void> {
-  const requests = requestsOf(visits, HABITS);
-  const counts = Object.fromEntries(KINDS.map((kind) => [kind, Math.round(requests[kind])])) as Record<
-    Kind,
-    number
-  >;
-  // Evenly mixed: each request has a place between 0 and 1.
+/** Sends requests, all kinds evenly mixed. */
+async function sendMixed(site: Site, counts: Record<Kind, number>): Promise<Load> {
+  // Each request has a place between 0 and 1.
   const mixed = KINDS.flatMap((kind) =>
     Array.from({ length: counts[kind] }, (_, at) => ({ kind, place: (at + 0.5) / counts[kind] })),
   ).sort((a, b) => a.place - b.place);
-  const predicted = processorTimeOf(counts, costs);
-  const used = await measured(
+  const before = site.used();
+  await send(
     site,
     mixed.map(({ kind }) => kind),
   );
-  say(`\n${Math.round(visits)} visits, ${mixed.length} requests, in seconds of processor time:`);
+  const after = site.used();
+  const used = { portal: after.portal - before.portal, database: after.database - before.database };
+  return { counts, used };
+}
+
+function countsOf(visits: number): Record<Kind, number> {
+  const requests = requestsOf(visits, HABITS);
+  return Object.fromEntries(KINDS.map((kind) => [kind, Math.round(requests[kind])])) as typeof requests;
+}
+
+/** Measures costs, and what the requests of some visits use, in turn. */
+async function measure(site: Site, visits: number): Promise<{ costs: Costs; load: Load }> {
+  await send(site, Array<Kind>(100).fill('visitor'));
+  const calibrate = (kind: Kind) => {
+    const counts = countsOf(CALIBRATION_VISITS);
+    return sendMixed(site, { ...counts, [kind]: counts[kind] + CALIBRATED[kind] });
+  };
+  const none: Load = { counts: countsOf(0), used: { portal: 0, database: 0 } };
+  const loads = Object.fromEntries(KINDS.map((kind) => [kind, none])) as Record<Kind, Load>;
+  let load = none;
+  for (let round = 0; round < ROUNDS; round += 1) for (const kind of KINDS) await calibrate(kind);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const kind of KINDS) {
+      loads[kind] = addLoads(loads[kind], await calibrate(kind));
+      load = addLoads(load, await sendMixed(site, countsOf(visits / ROUNDS / KINDS.length)));
+    }
+  }
+  return { costs: costsOf(loads), load };
+}
+
+/** Measures the memory of the portal, and the bytes of a row in the tables that grow. */
+async function measureSizes(site: Site): Promise<Sizes> {
+  const client = new Client({ connectionString: site.databaseUrl });
+  await client.connect();
+  const bytesOf = async (table: string): Promise<number> => {
+    const { rows } = await client.query<{ bytes: string; count: string }>(
+      `select pg_total_relation_size('${table}') as bytes, count(*) from ${table}`,
+    );
+    return Number(rows[0]?.bytes) / Number(rows[0]?.count);
+  };
+  try {
+    const [view, visitor] = [await bytesOf('visitor_event'), await bytesOf('visitor')];
+    return { instance: residentMemory(site.pid), view, visitor };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Says how far the model is off for a load. */
+function compare(costs: Costs, { counts, used }: Load): void {
+  const predicted = processorTimeOf(counts, costs);
+  const total = KINDS.reduce((sum, kind) => sum + counts[kind], 0);
+  say(`\na load of ${total} requests, in seconds of processor time:`);
   for (const of of ['portal', 'database'] as const) {
     const off = predicted[of] / used[of] - 1;
     const verdict = Math.abs(off) <= TOLERANCE ? 'within' : 'NOT within';

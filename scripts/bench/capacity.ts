@@ -67,7 +67,7 @@ export const PRICES = {
 export type Prices = typeof PRICES;
 
 /** What the memory of the database is taken to be without measuring: in MB without its cache, and its cache as a share of what it stores. */
-export const DATABASE_MEMORY = { base: 500, cachedShare: 0.02 };
+const DATABASE_MEMORY = { base: 500, cachedShare: 0.02 };
 
 /** What is measured besides costs: memory of an instance in MB, and bytes of a row with what indices take for it. */
 export type Sizes = { instance: number; view: number; visitor: number };

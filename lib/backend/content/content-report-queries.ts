@@ -73,7 +73,7 @@ export async function listArticleSignals(db: Kysely<Tables>, since: Date): Promi
   return rows;
 }
 
-export type ReadArticle = Omit<ArticleSignals, 'opens'>;
+type ReadArticle = Omit<ArticleSignals, 'opens'>;
 
 export type ReadArticles = {
   /** Views by uid. */

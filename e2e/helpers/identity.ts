@@ -14,7 +14,7 @@ let count = 0;
 export const freshAddress = (): string => `kucing-${process.pid}-${++count}@kucing.example`;
 
 /** Every mail to an address so far, the oldest first. */
-async function mailsTo(portal: Portal, address: string) {
+export async function mailsTo(portal: Portal, address: string) {
   const mails = await readOutbox(join(portal.dataDir, 'outbox'));
   return mails.filter(({ to }) => to?.some((receiver) => receiver.address === address));
 }

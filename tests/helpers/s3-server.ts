@@ -21,6 +21,8 @@ export type S3Server = {
   fault: StoreFault;
   /** How many calls have arrived. */
   calls: number;
+  /** Is waited for before a file that has arrived is stored. */
+  beforePut: (() => Promise<void>) | undefined;
   close(): Promise<void>;
 };
 
@@ -40,8 +42,10 @@ export async function startS3Server(): Promise<S3Server> {
     if (server.fault === 'hanging') return;
     if (!isSigned(request, body)) return refuse(response, 403, 'SignatureDoesNotMatch');
     const key = (request.url ?? '').split('?')[0]?.slice(BUCKET.length + 2) ?? '';
-    if (request.method === 'PUT') objects.set(key, body);
-    else if (request.method === 'DELETE') objects.delete(key);
+    if (request.method === 'PUT') {
+      await server.beforePut?.();
+      objects.set(key, body);
+    } else if (request.method === 'DELETE') objects.delete(key);
     const object = objects.get(key);
     if (request.method !== 'GET') return void response.writeHead(200).end();
     if (!object) return refuse(response, 404, 'NoSuchKey');
@@ -56,6 +60,7 @@ export async function startS3Server(): Promise<S3Server> {
     wrongUrl: urlWith('lain'),
     fault: undefined,
     calls: 0,
+    beforePut: undefined,
     async close() {
       http.close();
       http.closeAllConnections();

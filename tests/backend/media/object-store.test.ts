@@ -1,4 +1,7 @@
 // @both-engines
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -41,6 +44,7 @@ beforeEach(async () => {
 afterEach(() => {
   backend.db.objects = undefined;
   s3.fault = undefined;
+  s3.beforePut = undefined;
   s3.objects.clear();
 });
 
@@ -72,6 +76,15 @@ async function moveAll(to: 's3' | 'database') {
     isFirst = false;
   }
   return moved;
+}
+
+/** Starts `npm run media:move -- --to s3`. */
+function startMove({ dataDir, databaseUrl = '' }: Awaited<ReturnType<typeof makePlace>>) {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, S3_URL: s3.url };
+  return spawn(process.execPath, ['--import', 'tsx', 'scripts/media-move.ts', '--to', 's3'], {
+    env: { ...env, NODE_NO_WARNINGS: '1', APP_SECRET: 'c3VuZ2FpLXlhbmctbWVuZ2FsaXIta2UtbGF1dC1sZXBhcw' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 test('an attachment is in the store alone, and its readers are those whom the portal lets', async () => {
@@ -187,6 +200,48 @@ describe('moving', () => {
     s3.fault = undefined;
     expect(await moveAll('s3')).toEqual({ moved: 1, damaged: [] });
   });
+
+  test(
+    'U08 goes on after a kill while the tenth file is sent: each is there once, and whole',
+    { timeout: 120_000 },
+    async () => {
+      const place = await makePlace();
+      const opened = await openDatabase(place);
+      const originals = Array.from({ length: 25 }, (_, n) => Buffer.concat([PNG, Buffer.from([n])]));
+      for (const [n, bytes] of originals.entries())
+        await insertMedia(opened.kysely, { bytes, mime: 'image/png', file_name: `${n}.png` });
+      await opened.close();
+
+      const cut = startMove(place);
+      let arrived = 0;
+      s3.beforePut = async () => {
+        arrived += 1;
+        if (arrived < 10) return;
+        s3.beforePut = undefined;
+        cut.kill('SIGKILL');
+        await once(cut, 'exit');
+      };
+      await once(cut, 'close');
+      expect([cut.signalCode, arrived]).toEqual(['SIGKILL', 10]);
+      const again = startMove(place);
+      await once(again, 'close');
+      expect(again.exitCode).toBe(0);
+
+      const db = await openDatabase({ ...place, objects: { url: s3.url, takesNew: true } });
+      const rows = await db.kysely.selectFrom('media').select(['bytes', 'object_key', 'sha256']).execute();
+      // The tenth arrived though its sender was gone; it is removed a day later.
+      expect(s3.objects.size).toBe(26);
+      await db.kysely.updateTable('media_removal').set({ due_at: '2020-01-01T00:00:00Z' }).execute();
+      await removeObjects(db);
+      await db.close();
+      expect(rows.every((row) => row.bytes === null)).toBe(true);
+      expect([...s3.objects.keys()].sort()).toEqual(rows.map((row) => `portal/${row.object_key}`).sort());
+      const hashes = (list: Iterable<Buffer>) =>
+        [...list].map((bytes) => createHash('sha256').update(bytes).digest('hex')).sort();
+      expect(hashes(s3.objects.values())).toEqual(hashes(originals));
+      expect(rows.map((row) => row.sha256.toString('hex')).sort()).toEqual(hashes(originals));
+    },
+  );
 
   test('leaves and names what is damaged or missing', async () => {
     await upload();

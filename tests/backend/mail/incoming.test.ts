@@ -518,7 +518,7 @@ describe('T02 who may write', () => {
     expect(shown.notes).toMatchObject([{ body: '<p>Rahasia</p>' }]);
   });
 
-  test('T02 a guessed address, and a subject that names the request: never in the thread', async () => {
+  test('T02 M03 a guessed address, and a subject that names the request: never in the thread', async () => {
     const to = addressOf('customer').replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`);
     // Anybody could have written the sender and the subject.
     expect(await take({ to, body: 'Dari Sri?' })).toMatchObject({ outcome: 'note', key: issue.key });

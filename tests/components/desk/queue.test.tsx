@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { QueueScreen } from '@/components/desk/QueueScreen';
 import { outbox, UNDO_MS } from '@/components/desk/desk-outbox';
@@ -33,7 +33,8 @@ const open = (overrides: FakeAnswers = {}, query = {}) =>
 
 const rows = () => within(screen.getByRole('list', { name: text.list })).getAllByRole('listitem');
 
-beforeEach(() => {
+// Files share the outbox: the outcome of a change here is no notice in the next one.
+afterEach(() => {
   outbox.set({ waiting: [] });
 });
 

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { DeskRequestScreen } from '@/components/desk/DeskRequestScreen';
 import { THREAD_POLL_MS } from '@/lib/constants';
@@ -43,8 +43,12 @@ async function openEditor(): Promise<HTMLElement> {
   return field();
 }
 
-beforeEach(() => {
+// Files share the outbox: the outcome of a change here is no notice in the next one.
+afterEach(() => {
   for (const { id } of outbox.get().waiting) takeBack(id);
+  outbox.set({ waiting: [] });
+});
+beforeEach(() => {
   for (const kind of ['answer', 'note'] as const) {
     changeDeskDraft(RINI.uid, KEY, kind, BEGUN, (now) => ({ ...now, body: '', media: [] }));
   }

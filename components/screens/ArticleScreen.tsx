@@ -172,7 +172,10 @@ const loadFeedback = () => import('@/components/help/article/ArticleFeedback');
 function Feedback(props: ArticleFeedbackProps) {
   const { has } = useApi();
   const feedback = useOnDemand(loadFeedback);
-  return feedback.status === 'ready' && has('events') && <feedback.code.ArticleFeedback {...props} />;
+  if (!has('events') || feedback.status === 'failed') return null;
+  // What stands below keeps its place when the question comes: two rows on a phone, one on wider screens.
+  if (feedback.status === 'loading') return <div className="needs-script h-[7.0625rem] sm:h-[4.3125rem]" />;
+  return <feedback.code.ArticleFeedback {...props} />;
 }
 
 const loadTools = () => import('@/components/help/article/ArticleTools');

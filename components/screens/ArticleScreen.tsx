@@ -172,9 +172,10 @@ const loadFeedback = () => import('@/components/help/article/ArticleFeedback');
 function Feedback(props: ArticleFeedbackProps) {
   const { has } = useApi();
   const feedback = useOnDemand(loadFeedback);
-  if (!has('events') || feedback.status === 'failed') return null;
-  // What stands below keeps its place when the question comes: two rows on a phone, one on wider screens.
+  // What stands below keeps its place when the question comes: two rows on a phone, one on wider screens. The server does not
+  // know yet whether the backend takes events.
   if (feedback.status === 'loading') return <div className="needs-script h-[7.0625rem] sm:h-[4.3125rem]" />;
+  if (feedback.status === 'failed' || !has('events')) return null;
   return <feedback.code.ArticleFeedback {...props} />;
 }
 

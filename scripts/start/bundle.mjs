@@ -57,7 +57,7 @@ export async function bundleImport(root) {
  */
 async function bundle(root, scripts, folder) {
   // esbuild is loaded here, because it may not be installed yet, and a start without a build needs it not at all.
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const outdir = join(root, folder);
   await rm(outdir, { recursive: true, force: true });
   await build({
@@ -81,6 +81,8 @@ async function bundle(root, scripts, folder) {
     logLevel: 'error',
     plugins: [keepPlaces(outdir)],
   });
+  // Its process would stay beside the site, with 400 MB.
+  await stop();
 }
 
 /**

@@ -31,27 +31,14 @@ export function QueueFilters({ filter, priorities: listed, mailboxes, search, on
   // A saved view or a link may select a priority that the form no longer has.
   const isUnlisted = priority && !listed.some(({ value }) => value === priority);
   const priorities = isUnlisted ? [...listed, { value: priority, text: priority }] : listed;
-  const base: QueueFilter = {
-    view,
-    order,
-    ...(q && { q }),
-    ...(status && { status }),
-    ...(priority && { priority }),
-    ...(assignee && { assignee }),
-    ...(mailbox && { mailbox }),
-    ...(from && { from }),
-    ...(until && { until }),
-    ...(on && { on }),
-    ...(read && { read }),
-  };
   const withoutDays = () => {
-    const { from: _from, until: _until, on: _on, ...others } = base;
+    const { from: _from, until: _until, on: _on, ...others } = filter;
     onChange(others);
   };
   const days = text.days(on ?? 'filed', from && dayText(from), until && dayText(until));
   /** Sets a filter, or removes it when the value is empty. */
   const put = (name: 'q' | 'status' | 'priority' | 'assignee' | 'read' | 'mailbox', value: string) => {
-    const { [name]: _, ...others } = base;
+    const { [name]: _, ...others } = filter;
     onChange({ ...others, ...(value && { [name]: value }) } as QueueFilter);
   };
   const orders = ordersOf(view);
@@ -114,7 +101,7 @@ export function QueueFilters({ filter, priorities: listed, mailboxes, search, on
       <select
         aria-label={text.order}
         value={orders.includes(order) ? order : orders[0]}
-        onChange={({ target }) => onChange({ ...base, order: target.value as QueueFilter['order'] })}
+        onChange={({ target }) => onChange({ ...filter, order: target.value as QueueFilter['order'] })}
       >
         {orders.map((one) => (
           <option key={one} value={one}>

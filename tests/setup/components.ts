@@ -10,7 +10,7 @@ root.id = '__next';
 beforeEach(() => {
   // The clean-up after a test takes it away.
   document.body.append(root);
-  // Files share one window: nobody is logged in because the test before had a login.
+  // Files share one window: a login that one test leaves must not log the next one in.
   emptyBrowser();
 });
 

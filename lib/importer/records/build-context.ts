@@ -150,7 +150,7 @@ async function readAnchorsOf(target: Draft, tools: BuildTools): Promise<SpooledT
 export const spoolAnchors = (anchors: Anchors, { spool }: BuildTools): SpooledText =>
   spool.addText(JSON.stringify([...anchors]));
 
-/** Texts that are prepared because of a link to them are kept until they are rendered themselves, so many at most. */
+/** The most texts to keep from a link to them until they are rendered themselves. */
 const MAX_PREPARED = 100;
 
 function preparedOf(draft: Draft, { prepared, ...tools }: BuildTools): Promise<PreparedSource> {

@@ -3,7 +3,7 @@ import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { HEADER_HEIGHT, POPOVER_OFFSET, VIDEO_HEIGHT } from './lib/constants';
 import { proseStyles } from './styles/prose';
-import { RADII, themeColours } from './styles/tokens';
+import { RADII, TEXT_SIZES, themeColours } from './styles/tokens';
 import { categoryPreview, pageTitle, pageWidths, readingGrid, shadows } from './styles/utilities';
 
 const token = (name: string) => `var(--${name})`;
@@ -26,6 +26,10 @@ export default {
           on: token('brand-on'),
         },
         deep: { ink: token('deep-ink') },
+        note: token('note'),
+        tip: token('tip'),
+        warning: token('warning'),
+        caution: token('caution'),
         mark: token('mark'),
         tile: token('tile'),
       },
@@ -33,6 +37,7 @@ export default {
         sans: ['jakarta', 'jakarta fallback', 'system-ui', 'Segoe UI', 'Roboto', 'sans-serif'],
         mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
       },
+      fontSize: TEXT_SIZES,
       borderRadius: RADII,
       // What changes under the pointer; the framework's lists hold everything that ever could.
       transitionProperty: {

@@ -6,6 +6,9 @@ export const BREAKPOINTS = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 }
 /** Radii of corners: classes of Tailwind (`rounded-md`) and variables for CSS modules (`var(--radius-md)`). */
 export const RADII = { sm: '6px', md: '10px', lg: '14px', xl: '20px', '2xl': '28px' } as const;
 
+/** Sizes of letters beside the framework's, from 14 (`text-sm`) over 16 (`text-base`) to 18 px (`text-lg`). */
+export const TEXT_SIZES = { md: '0.9375rem', body: '1.0625rem' } as const;
+
 export type Css = { [property: string]: string | Css };
 
 /**

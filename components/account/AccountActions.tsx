@@ -115,7 +115,7 @@ function LinkRow({ icon, label, href }: LinkRowProps) {
 function ButtonRow({ icon, label, isDanger, onClick }: ButtonRowProps) {
   return (
     <li>
-      <button type="button" onClick={onClick} className={clsx(row, isDanger && 'text-(--caution)')}>
+      <button type="button" onClick={onClick} className={clsx(row, isDanger && 'text-caution')}>
         <Icon name={icon} className={clsx('size-[18px] shrink-0', !isDanger && 'text-ink-faint')} />
         {label}
       </button>

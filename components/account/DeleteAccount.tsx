@@ -101,7 +101,7 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
           </>
         )}
         {problem && length === undefined && (
-          <p role="alert" className="font-medium text-(--caution)">
+          <p role="alert" className="font-medium text-caution">
             {text.deleteFailed}. {problem}
           </p>
         )}

@@ -8,7 +8,7 @@ export function FormOutcome({ outcome }: { outcome: Outcome | undefined }) {
   useEffect(() => {
     if (outcome) place.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
-  const colour = outcome?.kind === 'failed' ? 'text-(--caution)' : 'text-(--tip)';
+  const colour = outcome?.kind === 'failed' ? 'text-caution' : 'text-tip';
   return (
     <p ref={place} role="status" className={`scroll-mb-4 font-medium empty:hidden ${colour}`}>
       {outcome?.text}

@@ -28,7 +28,7 @@ export type FieldFrameProps = {
 
 /** Classes of every form control. */
 export const controlLook =
-  'w-full rounded-md border border-line-strong bg-surface px-4 text-base text-ink placeholder:text-ink-faint hover:border-ink-faint focus-visible:border-brand aria-invalid:border-(--caution) disabled:bg-surface-soft disabled:text-ink-faint';
+  'w-full rounded-md border border-line-strong bg-surface px-4 text-base text-ink placeholder:text-ink-faint hover:border-ink-faint focus-visible:border-brand aria-invalid:border-caution disabled:bg-surface-soft disabled:text-ink-faint';
 
 /** Returns the id and ARIA props of a control. */
 export const controlProps = ({
@@ -55,7 +55,7 @@ export function FieldFrame(props: FieldFrameProps) {
       >
         {label}
         {isRequired && (
-          <span aria-hidden className="text-(--caution)">
+          <span aria-hidden className="text-caution">
             {' *'}
           </span>
         )}
@@ -84,7 +84,7 @@ export function FieldNotes({ id, label = '', hint, error = '', isLive = true }: 
   return (
     <div id={id} aria-live={isLive ? 'polite' : undefined} className="text-sm">
       {error ? (
-        <p className="flex gap-1.5 pt-1.5 font-medium text-(--caution)">
+        <p className="flex gap-1.5 pt-1.5 font-medium text-caution">
           <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
           <span>
             <span lang={langOf(error)} className={isForeign ? 'text-xs' : undefined}>

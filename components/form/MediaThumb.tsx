@@ -98,7 +98,7 @@ export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
               type="button"
               onClick={onRetry}
               aria-label={`${text[UPLOAD_FAILURES[upload.failure]]}. ${text.retryImage(name)}`}
-              className="absolute inset-0 grid place-content-center justify-items-center gap-1 rounded-lg bg-surface/85 p-1 text-(--caution)"
+              className="absolute inset-0 grid place-content-center justify-items-center gap-1 rounded-lg bg-surface/85 p-1 text-caution"
             >
               {text[UPLOAD_FAILURES[upload.failure]]}
               <span className="whitespace-nowrap underline underline-offset-4">{text.retryUpload}</span>

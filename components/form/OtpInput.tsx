@@ -74,7 +74,7 @@ export function OtpInput({ label, length, value, onChange, onComplete, hint, err
         onPaste={handlePaste}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-notes`}
-        className="h-16 w-full rounded-md border border-line-strong bg-surface pl-[0.4em] text-center font-mono text-2xl font-semibold tracking-[0.4em] text-ink [font-variant-numeric:tabular-nums] hover:border-ink-faint focus-visible:border-brand aria-invalid:border-(--caution) max-sm:tracking-[0.25em]"
+        className="h-16 w-full rounded-md border border-line-strong bg-surface pl-[0.4em] text-center font-mono text-2xl font-semibold tracking-[0.4em] text-ink [font-variant-numeric:tabular-nums] hover:border-ink-faint focus-visible:border-brand aria-invalid:border-caution max-sm:tracking-[0.25em]"
       />
       <FieldNotes id={`${id}-notes`} hint={hint} error={error} />
     </div>

@@ -31,7 +31,7 @@ export function TextField({ label, value, onChange, hint, error, isLive, action,
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-notes`}
-        className="h-12 w-full rounded-md border border-line-strong bg-surface px-4 text-base text-ink placeholder:text-ink-faint read-only:bg-surface-soft read-only:text-ink-soft hover:border-ink-faint focus-visible:border-brand aria-invalid:border-(--caution)"
+        className="h-12 w-full rounded-md border border-line-strong bg-surface px-4 text-base text-ink placeholder:text-ink-faint read-only:bg-surface-soft read-only:text-ink-soft hover:border-ink-faint focus-visible:border-brand aria-invalid:border-caution"
       />
       <FieldNotes id={`${id}-notes`} hint={hint} error={error} isLive={isLive} />
     </div>

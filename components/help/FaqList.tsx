@@ -26,7 +26,7 @@ function FaqItem({ id, question, answer, beginning, lang }: FaqItemProps) {
   const { readMore } = useText(faqCardText);
   return (
     <details id={id} className="group border-b border-line">
-      <summary className="flex items-start justify-between gap-6 py-5 text-[1.0625rem] leading-snug font-semibold wrap-anywhere hover:text-brand">
+      <summary className="flex items-start justify-between gap-6 py-5 text-body leading-snug font-semibold wrap-anywhere hover:text-brand">
         <span>
           <span lang={lang}>
             <CodeText>{question}</CodeText>

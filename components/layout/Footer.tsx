@@ -26,7 +26,7 @@ export function Footer({ name, sections }: FooterProps) {
           <div className="is-wide">
             <p className="text-lg font-bold text-white">{name}</p>
             {pick(sections, 'about').map((about) => (
-              <p key={about.text} className="mt-4 max-w-sm text-[0.9375rem] leading-relaxed">
+              <p key={about.text} className="mt-4 max-w-sm text-md leading-relaxed">
                 {about.text}
               </p>
             ))}
@@ -71,7 +71,7 @@ type LinkListProps = {
 function LinkList({ label, section, className }: LinkListProps) {
   return (
     <nav aria-label={label}>
-      <ul className={`text-[0.9375rem] ${className}`}>
+      <ul className={`text-md ${className}`}>
         {section.links.map((link) => (
           <li key={link.href}>
             <SmartLink
@@ -108,7 +108,7 @@ function FooterContact({ addresses, contacts }: FooterContactProps) {
   return (
     <div>
       <h3 className="font-semibold text-white">{text.contact}</h3>
-      <dl className="mt-4 space-y-3 text-[0.9375rem]">
+      <dl className="mt-4 space-y-3 text-md">
         {contacts.flatMap(({ email, phone, hours }, index) => [
           email && (
             <Entry key={`email-${index}`} label={text.email} icon={<Icon name="mail" className="size-4" />}>

@@ -12,7 +12,7 @@ import type { NavLink } from '@/lib/page-data/props/common';
 export type HeaderNavProps = { links: NavLink[] };
 
 const entry =
-  'rounded-md px-1.75 py-2 text-sm @min-[88rem]:px-3 @min-[88rem]:text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
+  'rounded-md px-1.75 py-2 text-sm @min-[88rem]:px-3 @min-[88rem]:text-md font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
 
 /** The navigation from tablets on: the request form, and as many links of the content as fit; the menu has the others. */
 export function HeaderNav({ links }: HeaderNavProps) {

@@ -87,7 +87,7 @@ export default function ActivityForm() {
               {requests.map((request) => (
                 <li
                   key={request.uid}
-                  className="flex max-w-full items-center rounded-full bg-surface-tint pl-4 text-[0.9375rem]"
+                  className="flex max-w-full items-center rounded-full bg-surface-tint pl-4 text-md"
                 >
                   <span className="truncate">{request.name}</span>
                   <button

@@ -95,7 +95,7 @@ export function AnswerBox({ user, issueKey, refresh }: AnswerBoxProps) {
       ) : (
         <LoadState />
       )}
-      <p role="status" className="mt-2 font-medium text-(--tip)">
+      <p role="status" className="mt-2 font-medium text-tip">
         {notice}
       </p>
       {dialog}

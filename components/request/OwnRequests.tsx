@@ -57,7 +57,7 @@ export type StatusBadgeProps = { status: IssueStatus };
 /** Colours by status (behaviour.md §3); unknown ones look like an open request. */
 const LOOKS: Record<string, string> = {
   'in-progress': 'bg-brand/10 text-brand',
-  completed: 'bg-(--tip)/12 text-(--tip)',
+  completed: 'bg-tip/12 text-tip',
 };
 
 /** The status of a request. */

@@ -50,7 +50,7 @@ export function RatingForm(props: RatingFormProps) {
           </div>
           <div id={`${id}-notes`} aria-live="polite" className={styles.notes}>
             {error ? (
-              <p className="font-medium text-(--caution)">{error}</p>
+              <p className="font-medium text-caution">{error}</p>
             ) : (
               score && <p className="text-ink-soft">{text.scores[score]}</p>
             )}

@@ -172,7 +172,7 @@ function FollowUps({ issue }: { issue: IssueDetail }) {
       {rows.map(
         ([label, issues]) =>
           issues.length > 0 && (
-            <p key={label} className="mt-2 flex flex-wrap items-baseline gap-x-3 text-[0.9375rem]">
+            <p key={label} className="mt-2 flex flex-wrap items-baseline gap-x-3 text-md">
               <span className="text-ink-faint">{label}</span>
               {issues.map((one) => (
                 <SmartLink key={one.key} href={requestPath(one.key)} className={buttonClass('link')}>

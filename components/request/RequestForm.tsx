@@ -75,7 +75,7 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
         ))}
       </div>
       {skipped.length > 0 && (
-        <p className="rounded-lg bg-surface-soft px-4 py-3 text-[0.9375rem] text-ink-soft">
+        <p className="rounded-lg bg-surface-soft px-4 py-3 text-md text-ink-soft">
           {text.skipped(skipped.join(', '))}
         </p>
       )}

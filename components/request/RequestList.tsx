@@ -121,7 +121,7 @@ function Row({ issue }: { issue: Issue }) {
           </span>
           {is_unread && <span className="sr-only">, {text.unread}</span>}
         </SmartLink>
-        <p className="mt-0.5 flex flex-wrap items-baseline gap-1 text-[0.9375rem] text-ink-faint">
+        <p className="mt-0.5 flex flex-wrap items-baseline gap-1 text-md text-ink-faint">
           <span>
             <CodeText>{key}</CodeText>
             {owner && !owner.is_self && ` · ${text.from(owner.name)}`}
@@ -134,7 +134,7 @@ function Row({ issue }: { issue: Issue }) {
         <StatusBadge status={status} />
         <Button
           look="link"
-          className="text-[0.9375rem]"
+          className="text-md"
           aria-label={text.trackOf(key)}
           onClick={() => open('TRACKING_VIEW', { issueKey: key })}
         >

@@ -26,7 +26,7 @@ export function ServiceNote({ user, fields = [], values = {}, dueAt }: ServiceNo
   if (!service) return null;
   const due = dueAt === undefined ? undefined : new Date(dueAt);
   return (
-    <p className="mb-6 flex items-center gap-2.5 rounded-lg bg-surface-soft px-4 py-3 text-[0.9375rem] font-medium">
+    <p className="mb-6 flex items-center gap-2.5 rounded-lg bg-surface-soft px-4 py-3 text-md font-medium">
       <Icon name="clock" className="size-5 shrink-0 text-brand" />
       <span>
         {describeService(serviceState(service, now), now, text)}.{' '}

@@ -32,7 +32,7 @@ type EventProps = { icon: IconName; what: string; who?: Comment['author']; at: s
 function Event({ icon, what, who, at }: EventProps) {
   const text = useText(requestDetailText);
   return (
-    <li className="flex items-start gap-3 px-1 text-[0.9375rem] text-ink-faint">
+    <li className="flex items-start gap-3 px-1 text-md text-ink-faint">
       <Icon name={icon} className="mt-1 size-[18px] shrink-0" />
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <span className="font-medium text-ink-soft">{what}</span>

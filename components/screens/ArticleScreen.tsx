@@ -111,7 +111,7 @@ export type ArticleMetaProps = {
 function ArticleMeta({ updated, readingMinutes, views }: ArticleMetaProps) {
   const text = useText(articleText);
   return (
-    <p className="meta-line text-[0.9375rem] text-ink-faint">
+    <p className="meta-line text-md text-ink-faint">
       {updated.text && <time dateTime={updated.iso}>{text.updated(updated.text)}</time>}
       {readingMinutes && <span>{text.readingMinutes(readingMinutes)}</span>}
       {views !== undefined && <span>{text.views(views)}</span>}

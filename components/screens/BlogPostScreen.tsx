@@ -39,7 +39,7 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
           </p>
         )}
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">
-          <p className="meta-line text-[0.9375rem] text-ink-faint">
+          <p className="meta-line text-md text-ink-faint">
             {author && <span>{text.by(author)}</span>}
             {published.text && <time dateTime={published.iso}>{published.text}</time>}
             {changed && <time dateTime={changed.iso}>{text.changed(changed.text)}</time>}

@@ -47,7 +47,7 @@ export function CategoryScreen(props: CategoryScreenProps) {
                   className="mt-4 text-lg leading-relaxed text-ink-soft"
                 />
               )}
-              <p className="mt-4 text-[0.9375rem] text-ink-faint">
+              <p className="mt-4 text-md text-ink-faint">
                 {text.topicCount(topicCount)}
                 {articleCount !== undefined && ` · ${text.articleCount(articleCount)}`}
               </p>

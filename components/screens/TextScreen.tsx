@@ -28,7 +28,7 @@ export function TextScreen(props: TextScreenProps) {
               {description}
             </p>
           )}
-          <p className="mt-4 text-[0.9375rem] text-ink-faint">
+          <p className="mt-4 text-md text-ink-faint">
             {updated.text && <time dateTime={updated.iso}>{text.updated(updated.text)}</time>}
           </p>
           {headings.length > 1 && <FoldedContentsList title={text.contents} headings={headings} />}

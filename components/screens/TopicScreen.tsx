@@ -56,7 +56,7 @@ export function TopicScreen(props: TopicScreenProps) {
         )}
       <Breadcrumb crumbs={crumbs} />
       <PageIntro lang={lang} title={name} lead={description}>
-        <p className="mt-4 text-[0.9375rem] text-ink-faint">{count}</p>
+        <p className="mt-4 text-md text-ink-faint">{count}</p>
         {articleCount >= MIN_SEARCHED_ARTICLES && (
           <ListSearch name={name} categoryKey={categoryKey} topicUid={topicUid} />
         )}

@@ -7,7 +7,7 @@ const PILL = 'min-h-12 rounded-full px-[24px] py-2 text-center';
 const LOOKS = {
   filled: `${PILL} bg-brand-fill text-brand-on not-disabled:hover:bg-brand-hover disabled:bg-line disabled:text-ink-faint`,
   quiet: `${PILL} border border-line-strong not-disabled:hover:border-brand not-disabled:hover:text-brand disabled:border-line disabled:text-ink-faint`,
-  danger: `${PILL} border border-(--caution) text-(--caution) not-disabled:hover:bg-surface-soft disabled:border-line disabled:text-ink-faint`,
+  danger: `${PILL} border border-caution text-caution not-disabled:hover:bg-surface-soft disabled:border-line disabled:text-ink-faint`,
   link: 'min-h-11 text-brand underline decoration-1 underline-offset-4 not-disabled:hover:text-brand-strong disabled:text-ink-faint disabled:no-underline',
 } as const;
 

@@ -34,7 +34,7 @@ export function LinkPanel({ title, links, isLine }: LinkPanelProps) {
   const look = isLine ? LINE : COLUMN;
   return (
     <nav aria-labelledby={id} className="print:hidden">
-      <h2 id={id} className="mb-3 text-[0.9375rem] leading-snug font-bold">
+      <h2 id={id} className="mb-3 text-md leading-snug font-bold">
         {title}
       </h2>
       <ul className={look.list}>
@@ -44,7 +44,7 @@ export function LinkPanel({ title, links, isLine }: LinkPanelProps) {
               href={href}
               aria-current={isCurrent ? 'page' : undefined}
               className={clsx(
-                'flex justify-between gap-2 text-[0.9375rem] leading-snug',
+                'flex justify-between gap-2 text-md leading-snug',
                 look.link,
                 isCurrent
                   ? 'border-brand font-semibold text-brand'

@@ -16,7 +16,7 @@ export function Outcome({ icon, title, level = 2, children }: OutcomeProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <div>
-      <Icon name={icon} className="size-12 text-(--tip)" />
+      <Icon name={icon} className="size-12 text-tip" />
       <Title ref={heading} tabIndex={-1} className="mt-4 text-2xl font-bold outline-none">
         {title}
       </Title>

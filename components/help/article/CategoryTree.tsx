@@ -30,7 +30,7 @@ export function CategoryTree({ categories, open: initial, isPartial, path }: Cat
     categories.some((item) => item.topics?.some(({ uid }) => uid === requestedTopic));
   const open = chosen ?? { ...initial, ...(isHere && { topicUid: requestedTopic }) };
   return (
-    <nav aria-labelledby={id} className="text-[0.9375rem] leading-snug print:hidden">
+    <nav aria-labelledby={id} className="text-md leading-snug print:hidden">
       <h2 id={id} className="font-bold">
         {text.tree}
       </h2>

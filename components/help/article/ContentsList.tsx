@@ -31,7 +31,7 @@ export function ContentsList({ title, headings, current }: ContentsListProps) {
   const column = useCurrentInView<HTMLElement>(current);
   return (
     <nav ref={column} id={CONTENTS_ID} aria-labelledby={id} className="side-column hidden xl:block">
-      <h2 id={id} className="text-[0.9375rem] font-bold">
+      <h2 id={id} className="text-md font-bold">
         {title}
       </h2>
       <Entries headings={headings} current={current} className="mt-3" />
@@ -70,7 +70,7 @@ type EntriesProps = Omit<ContentsListProps, 'title'> & { className: string };
 
 function Entries({ headings, current, className }: EntriesProps) {
   return (
-    <ul className={`text-[0.9375rem] leading-snug ${className}`}>
+    <ul className={`text-md leading-snug ${className}`}>
       {headings.map(({ id, text }) => (
         <li key={id}>
           <a

@@ -118,7 +118,7 @@ function Row({ item }: { item: Notification }) {
           <p className={`py-1 break-words ${is_unread ? 'font-bold' : 'font-medium'}`}>{title}</p>
         )}
         {kind !== 'status' && item.text && (
-          <p className="line-clamp-2 text-[0.9375rem] break-words text-ink-soft">{item.text}</p>
+          <p className="line-clamp-2 text-md break-words text-ink-soft">{item.text}</p>
         )}
       </div>
     </li>

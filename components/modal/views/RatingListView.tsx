@@ -65,7 +65,7 @@ function Ratings({ user }: { user: User }) {
                   <TimeAgo iso={updated_at} />
                 </p>
                 {reasons.length > 0 && (
-                  <p className="text-[0.9375rem] text-ink-soft">
+                  <p className="text-md text-ink-soft">
                     {reasons.map((reason) => text.reasons[reason]).join(' · ')}
                   </p>
                 )}

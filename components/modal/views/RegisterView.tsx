@@ -119,7 +119,7 @@ function Consent() {
     </a>
   );
   return (
-    <p className="text-[0.9375rem] text-ink-soft">
+    <p className="text-md text-ink-soft">
       {consent.before} {link(consent.terms, '/terms')} {consent.and} {link(consent.privacy, '/privacy')}.
     </p>
   );

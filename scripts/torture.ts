@@ -8,6 +8,7 @@ const TESTS: Record<string, () => Promise<boolean>> = {
   'mail-kills': async () => (await import('./torture/mail')).kills(),
   'mail-flood': async () => (await import('./torture/mail')).flood(),
   overload: async () => (await import('./torture/overload')).overload(),
+  soak: async () => (await import('./torture/soak')).soak(),
 };
 
 const [name = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { freePort } from '../free-port';
 import { ROOT } from '../start/environment.mjs';
-import { SERVER_BUNDLE } from '../start/bundle.mjs';
+import { SERVER_BUNDLE, SERVER_FLAGS } from '../start/bundle.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -36,7 +36,7 @@ export async function startTortureSite(env: Record<string, string> = {}): Promis
     // The clients of a load name their own IP addresses.
     TRUSTED_PROXIES: '127.0.0.1',
   };
-  const child = spawn(process.execPath, [SERVER_BUNDLE], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, SERVER_BUNDLE], {
     cwd: ROOT,
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...own, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { json } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { controlAddress, type ControlAddress } from '@/lib/database/embedded/control-file';
 import type { Database } from '@/lib/database/database';
 import { DatabaseStartError } from '@/lib/database/errors';
@@ -66,24 +66,37 @@ export async function withPortal<T>(
   }
 }
 
+/** Sends a request to the running site over its control socket, see `server/control.ts`. */
+export async function fetchRunning(
+  { target, token }: ControlAddress,
+  path: string,
+  init: RequestInit,
+): Promise<Response> {
+  const request = new Request(`http://control.invalid${path}`, init);
+  const headers = { ...Object.fromEntries(request.headers), authorization: `Bearer ${token}` };
+  const body = Buffer.from(await request.arrayBuffer());
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const sent = http.request({ ...target, method: request.method, path, headers }, resolve);
+    sent.on('error', reject);
+    sent.end(body);
+  });
+  // A site that is starting or stopping holds its database and answers without JSON.
+  if (!/json/.test(response.headers['content-type'] ?? '')) throw new Error(deskCommandText.notReady);
+  return new Response(await buffer(response), { status: response.statusCode ?? 500 });
+}
+
 /**
- * Sends a request to the running site, see `server/control.ts`.
+ * Does something in the running site that is no call of its API, see `server/control-paths.ts`.
  * @throws Error with the reason that the site gives
  */
 export async function askRunning<Answer extends object>(
-  { target, token }: ControlAddress,
+  site: ControlAddress,
   path: string,
   body: object,
 ): Promise<Answer> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    const request = http.request({ ...target, method: 'POST', path, headers }, resolve);
-    request.on('error', reject);
-    request.end(JSON.stringify(body));
-  });
-  // A site that is starting or stopping holds its database and answers without JSON.
-  const answer = (await json(response).catch(() => ({ error: deskCommandText.notReady }))) as
-    Answer | { error: string };
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetchRunning(site, path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = (await response.json()) as Answer | { error: string };
   if ('error' in answer) throw new Error(answer.error);
   return answer;
 }

@@ -1,10 +1,11 @@
 import './start/environment.mjs';
 import { buffer as readBytes, text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import type { DeskAnswer, DeskCommand, DeskInput } from '@/lib/backend/desk/commands/desk-commands';
+import { createSend, type Transport } from '@/lib/api/send';
+import { OPERATOR } from '@/lib/backend/http/client-ip';
 import { getSettings } from '@/lib/env.server';
 import { deskCommandText as text } from '@/lib/text/commands';
-import { askRunning, exitWith, withPortal } from './command';
+import { exitWith, fetchRunning, withPortal } from './command';
 import {
   exactly,
   flag,
@@ -13,18 +14,16 @@ import {
   readAnnouncement,
   readImageFile,
   roleOf,
-  severityOf,
   statusOf,
   string,
-  timeOf,
   UsageError,
   usageOf,
   usageReason,
   viewOf,
 } from './desk/arguments';
+import { deskCommands, type DeskCommands } from './desk/commands';
 import { printAnnouncements, printList, printRequest, printStaff } from './desk/print';
 import { resolveAppSecret } from '@/lib/server/app-secret';
-import { DESK_PATH } from '@/lib/server/control-paths';
 import { say } from './start/console.mjs';
 
 /** `npm run desk -- <command>`: what agents do with requests, with the site running or stopped. */
@@ -52,7 +51,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   async unlock(args) {
     const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
     const [email = ''] = exactly(1, positionals);
-    const unlocked = await run('unlock', { email });
+    const unlocked = await run((desk) => desk.unlock({ email }));
     return answer(values.json, unlocked, () => {
       const isOpen = unlocked.counters + unlocked.codes === 0;
       say(isOpen ? text.wasOpen(unlocked.email) : text.unlocked(unlocked.email));
@@ -75,14 +74,15 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const size = values.size === undefined ? undefined : Number(values.size);
     if (size !== undefined && !(Number.isInteger(size) && size > 0)) throw new UsageError(text.wrongSize);
     const view = values.waiting ? 'waiting-us' : viewOf(values.view);
-    const list = await run('list', { view, status: statusOf(values.status), assignee, q, size });
+    const status = statusOf(values.status);
+    const list = await run((desk) => desk.list({ view, status, assignee, q, size }));
     return answer(values.json, list, () => printList(list));
   },
 
   async show(args) {
     const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
     const [key = ''] = exactly(1, positionals);
-    const request = await run('show', { key });
+    const request = await run((desk) => desk.show({ key }));
     return answer(values.json, request, () => printRequest(request));
   },
 
@@ -93,13 +93,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const [key, given] = positionals;
     if (key === undefined || positionals.length > 2) throw new UsageError();
     const images = await Promise.all((values.image ?? []).map(readImageFile));
-    const comment = await run('reply', {
-      key,
-      author: values.author ?? '',
-      text: given ?? (process.stdin.isTTY ? '' : await readText(process.stdin)),
-      images,
-      status: statusOf(values.status),
-    });
+    const written = given ?? (process.stdin.isTTY ? '' : await readText(process.stdin));
+    const reply = { key, author: values.author ?? '', text: written, status: statusOf(values.status) };
+    const comment = await run((desk) => desk.reply({ ...reply, images }));
     return answer(values.json, comment, () => say(text.replied(key.toUpperCase(), images.length)));
   },
 
@@ -112,14 +108,14 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const [key = '', given] = exactly(2, positionals);
     const status = statusOf(given);
     if (!status) throw new UsageError();
-    const issue = await run('status', { key, author: values.author ?? '', status });
+    const issue = await run((desk) => desk.status({ key, author: values.author ?? '', status }));
     return answer(values.json, issue, () => say(text.statusChanged(issue.key, issue.status.name)));
   },
 
   async assign(args) {
     const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
     const [key = '', given = ''] = exactly(2, positionals);
-    const assigned = await run('assign', { key, email: given === 'none' ? null : given });
+    const assigned = await run((desk) => desk.assign({ key, email: given === 'none' ? null : given }));
     return answer(values.json, assigned, () => say(text.assigned(assigned.key, assigned.assignee)));
   },
 
@@ -129,24 +125,26 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const [task = 'list', ...rest] = positionals;
     if (task === 'list') {
       exactly(0, rest);
-      const staff = await run('users', {});
+      const staff = await run((desk) => desk.users());
       return answer(values.json, staff, () => printStaff(staff.results));
     }
     if (task === 'invite') {
       const [email = ''] = exactly(1, rest);
       const name = values.name?.trim() ?? '';
       if (name === '') throw new UsageError(text.noName);
-      const invited = await run('users-invite', { email, name, role: roleOf(values.role) });
+      const role = roleOf(values.role);
+      const invited = await run((desk) => desk.invite({ email, name, role }));
       return answer(values.json, invited, () => say(text.invited(invited.email)));
     }
     if (task === 'role') {
       const [email = '', given] = exactly(2, rest);
-      const changed = await run('users-role', { email, role: roleOf(given) ?? 'agent' });
+      const role = roleOf(given) ?? 'agent';
+      const changed = await run((desk) => desk.setRole({ email, role }));
       return answer(values.json, changed, () => say(text.roleChanged(changed.name, changed.role)));
     }
     if (task !== 'end') throw new UsageError(text.unknown(`users ${task}`));
     const [email = ''] = exactly(1, rest);
-    const ended = await run('users-end', { email });
+    const ended = await run((desk) => desk.endAccess({ email }));
     return answer(values.json, ended, () => say(text.accessEnded(ended.name)));
   },
 
@@ -156,7 +154,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     exactly(0, positionals);
     const raw = (await readBytes(process.stdin)).toString('base64');
     try {
-      const taken = await run('mail-in', { raw });
+      const taken = await run((desk) => desk.takeMail({ raw }));
       const { outcome, reason = '', key = '' } = taken;
       return answer(values.json, taken, () => say(text.mail(outcome, reason, key)));
     } catch (error) {
@@ -166,17 +164,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async announce(args) {
-    const [title, values] = readAnnouncement(args);
-    const announced = await run('announce', {
-      title,
-      text: values.text ?? '',
-      severity: severityOf(values.severity),
-      url: values.link ?? values.url,
-      from: timeOf(values.from, '00:00:00'),
-      until: timeOf(values.until, '23:59:59'),
-      replaces: values.replaces,
-    });
-    return answer(values.json, announced, () => say(text.announced(announced.uid)));
+    const { announcement, isJson } = readAnnouncement(args);
+    const announced = await run((desk) => desk.announce(announcement));
+    return answer(isJson, announced, () => say(text.announced(announced.uid)));
   },
 
   async unannounce(args) {
@@ -186,14 +176,14 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
       allowPositionals: true,
     });
     const [uid = ''] = exactly(1, positionals);
-    const ended = await run('unannounce', { uid, isDeleted: values.delete });
+    const ended = await run((desk) => desk.unannounce({ uid, isDeleted: values.delete }));
     return answer(values.json, ended, () => say(values.delete ? text.deleted : text.unannounced));
   },
 
   async announcements(args) {
     const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
     exactly(0, positionals);
-    const list = await run('announcements', {});
+    const list = await run((desk) => desk.announcements());
     return answer(values.json, list, () => printAnnouncements(list.results));
   },
 
@@ -201,30 +191,37 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
     const [business = '', given = ''] = exactly(2, positionals);
     if (given !== 'on' && given !== 'off') throw new UsageError();
-    const shared = await run('share', { business, isShared: given === 'on' });
+    const shared = await run((desk) => desk.share({ business, isShared: given === 'on' }));
     return answer(values.json, shared, () => say(text.shared(shared.users.join(', '), shared.isShared)));
   },
 };
 
-/** Runs a command in the running site, or else here. */
-function run<Name extends DeskCommand>(name: Name, input: DeskInput<Name>): Promise<DeskAnswer<Name>> {
+/** Runs a command, whose calls the running site answers, or else the backend in this process. */
+function run<T>(command: (desk: DeskCommands) => Promise<T>): Promise<T> {
   const settings = getSettings();
-  return withPortal<DeskAnswer<Name>>(settings, {
-    running: (site) => askRunning(site, DESK_PATH + name, input),
+  const runWith = (transport: Transport) => {
+    const bases = { auth: '/api/auth', api: '/api' };
+    return command(deskCommands(createSend({ transport, bases, apiKey: settings.apiKey })));
+  };
+  return withPortal(settings, {
+    running: (site) => runWith((url, init) => fetchRunning(site, url, init)),
     stopped: async (db) => {
       // Loading the backend takes seconds, which a command for a running site saves.
-      const [{ createDeps }, { DESK_COMMANDS }] = await Promise.all([
-        import('@/lib/backend/app'),
-        import('@/lib/backend/desk/commands/desk-commands'),
-      ]);
-      const own = { ...settings, appSecret: await resolveAppSecret(settings) };
-      const deps = createDeps({ db, settings: own, clock: () => new Date(), log });
-      return (await DESK_COMMANDS[name].run(input, deps)) as DeskAnswer<Name>;
+      const { createBackend } = await import('@/lib/backend/app');
+      const appSecret = await resolveAppSecret(settings);
+      const backend = createBackend({
+        db,
+        settings: { ...settings, appSecret },
+        clock: () => new Date(),
+        log,
+      });
+      return runWith((url, init) => backend.fetch(new Request(`http://here.invalid${url}`, init), OPERATOR));
     },
   });
 }
 
-const complain = (_: object, message: string): void => console.error(message);
+const complain = ({ err }: { err?: unknown }, message: string): void =>
+  console.error(err instanceof Error ? `${message}: ${err.message}` : message);
 const log = { info: () => undefined, warn: complain, error: complain };
 
 function answer(asJson: boolean | undefined, given: object, print: () => void): number {

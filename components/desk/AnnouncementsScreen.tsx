@@ -32,7 +32,7 @@ export function AnnouncementsScreen() {
       confirmLabel: text.end,
     };
     if (!(await confirm(question))) return;
-    const { ok } = await api().updateAnnouncement(uid, { ends_at: new Date().toISOString() });
+    const { ok } = await api().endAnnouncement(uid);
     setNotice(ok ? words.saved : words.changeFailed);
     await refresh();
   };

@@ -16,7 +16,7 @@ import { createSend, toQuery, type ApiResult, type CallInput, type Send, type Tr
 export const SESSION_ENDED = 'desk-session-ended';
 
 /** Reports the end of the session after a 401, except of the login and `getAgent`, which handle it themselves. */
-const reporting =
+export const reportingEnd =
   (send: Send): Send =>
   async <T>(call: Call, input?: CallInput) => {
     const result = await send<T>(call, input);
@@ -25,10 +25,8 @@ const reporting =
     return result;
   };
 
-/** Calls under /desk/, for staff, who are recognised by a cookie that the browser sends by itself. */
-export const deskCalls = (plainSend: Send) => callsOf(reporting(plainSend));
-
-const callsOf = (send: Send) => ({
+/** Calls under /desk/, for staff, who are recognised by a cookie that the browser sends by itself, and for operators. */
+export const deskCalls = (send: Send) => ({
   requestCode: (email: string) =>
     send<CodeRequestAnswer>(DESK_CALLS.requestDeskCode, { body: { address: email } }),
   logIn: (username: string, otp_code: string) =>
@@ -52,7 +50,7 @@ const callsOf = (send: Send) => ({
     send<desk.WatchRequestAnswer>(DESK_CALLS.watchRequest, { params: { key }, body: { is_writing } }),
   /** Answers the customer; `idempotencyKey` lets the same answer be sent again without being written twice. */
   answerRequest: (key: string, body: desk.AnswerRequestBody, idempotencyKey: string) =>
-    send<unknown>(DESK_CALLS.answerRequest, {
+    send<desk.DeskRequest>(DESK_CALLS.answerRequest, {
       params: { key },
       body,
       headers: { 'Idempotency-Key': idempotencyKey },
@@ -124,6 +122,7 @@ const callsOf = (send: Send) => ({
     send<desk.DeskAnnouncement>(DESK_CALLS.raiseAnnouncement, { body }),
   updateAnnouncement: (uid: string, body: desk.UpdateAnnouncementBody) =>
     send<desk.DeskAnnouncement>(DESK_CALLS.updateAnnouncement, { params: { uid }, body }),
+  endAnnouncement: (uid: string) => send<unknown>(DESK_CALLS.endAnnouncement, { params: { uid }, body: {} }),
 });
 
 export type DeskApi = ReturnType<typeof deskCalls>;
@@ -150,7 +149,8 @@ const NOT_LOGGED_IN: ApiResult<never> = {
 
 function make(transport: Transport): DeskApi {
   const { apiKey, authBase, apiBase } = getPublicSettings();
-  const calls = deskCalls(createSend({ transport, bases: { auth: authBase, api: apiBase }, apiKey }));
+  const send = createSend({ transport, bases: { auth: authBase, api: apiBase }, apiKey });
+  const calls = deskCalls(reportingEnd(send));
   // Browsers log every 401 as an error.
   const getAgent = async () => (cookieNames().includes(STAFF_HINT_COOKIE) ? calls.getAgent() : NOT_LOGGED_IN);
   return { ...calls, getAgent };

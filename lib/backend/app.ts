@@ -8,13 +8,13 @@ import { databaseOutage } from '@/lib/database/errors';
 import { runReading, runUrgently } from '@/lib/database/guarded-pool';
 import { SearchDeadlineError } from '@/lib/search';
 import { requireService, requireUser } from './auth/authenticate';
-import { requireStaff } from './auth/authenticate-staff';
+import { operatorOf, requireStaff } from './auth/authenticate-staff';
 import { hasLink, requireLinked } from './auth/request-links';
 import type { BackendDeps, Random } from './deps';
 import { deskRoutes } from './desk/routes';
 import { AppError, errorResponse, notFound, unavailable } from './errors';
 import { AnswerCache } from './http/answer-cache';
-import type { Caller, Requester, StaffCaller } from './http/callers';
+import type { Caller, Requester, StaffAccess, StaffCaller } from './http/callers';
 import { checkOrigin } from './http/check-origin';
 import { clientKeyOf, parseTrustedProxies, type Connection } from './http/client-ip';
 import { startDeadline } from './http/deadline';
@@ -151,7 +151,7 @@ async function answerRoute(
   { deps, limits, cache, trustedProxies, answerDeadlineMs }: CallContext,
 ): Promise<Response> {
   const within = startDeadline(route.deadlineMs ?? answerDeadlineMs);
-  const caller = await within(() => authenticate(route, c.req.raw, deps));
+  const caller = await within(() => authenticate(route, c, deps));
   const clientKey = clientKeyOf(c.env, c.req.header('X-Forwarded-For') ?? null, trustedProxies);
   const idempotencyKey = c.req.header('Idempotency-Key') ?? null;
   const input = { ...(await readInput(route, c)), clientKey, idempotencyKey, caller, within };
@@ -198,7 +198,7 @@ function limitBody({ maxBodyBytes = MAX_JSON_BYTES, rawBody }: Route): Middlewar
 
 function checkKey({ isPublic, access }: Route, { settings }: BackendDeps): MiddlewareHandler {
   // Staff need no API key with the STAFF_KEY; with a cookie requireStaff asks for it.
-  const isFree = isPublic === true || access === 'staff' || access === 'administrator';
+  const isFree = isPublic === true || isOfStaff(access);
   return async (c, next) => {
     if (!isFree && !isSameSecret(c.req.header('X-API-Key') ?? '', settings.apiKey)) {
       throw new AppError('api-key', 'The X-API-Key header is missing or wrong.');
@@ -207,13 +207,16 @@ function checkKey({ isPublic, access }: Route, { settings }: BackendDeps): Middl
   };
 }
 
-/** Returns the caller of a route for users or staff. @throws AppError unauthorized, forbidden, api-key */
+const isOfStaff = (access: Route['access']): access is StaffAccess =>
+  access === 'staff' || access === 'administrator' || access === 'operator';
+
+/** Returns the caller of a route for users or staff. @throws AppError unauthorized, forbidden, api-key, invalid */
 async function authenticate(
   { access }: Route,
-  request: Request,
+  { env, req: { raw: request } }: Context<Env>,
   deps: BackendDeps,
 ): Promise<Caller | Requester | StaffCaller | undefined> {
-  if (access === 'staff' || access === 'administrator') return requireStaff(request, access, deps);
+  if (isOfStaff(access)) return env.isOperator ? operatorOf(request) : requireStaff(request, access, deps);
   if (access === 'user') return requireUser(request, deps);
   if (access === 'request' && hasLink(request)) return requireLinked(request, deps);
   if (access === 'service' || access === 'request') return requireService(request, deps);

@@ -2,7 +2,8 @@ import type { Call } from './calls';
 
 /**
  * Every call of the desk as plain data, kept apart from the public contract so that no public page carries it. All are
- * extensions of the embedded backend and need a session of staff or the STAFF_KEY, but for the login.
+ * extensions of the embedded backend and need a session of staff or the STAFF_KEY, but for the login and for the calls of
+ * operators, who use commands (`scripts/desk/`).
  */
 const desk = <Method extends Call['method']>(method: Method, path: string) =>
   ({ base: 'api', method, path: `/desk${path}`, extension: true }) as const;
@@ -47,6 +48,7 @@ export const DESK_CALLS = {
   listDeskAnnouncements: desk('GET', '/announcement/'),
   raiseAnnouncement: desk('POST', '/announcement/'),
   updateAnnouncement: desk('PATCH', '/announcement/{uid}/'),
+  endAnnouncement: desk('POST', '/announcement/{uid}/end/'),
 
   listHeldMail: desk('GET', '/held-mail/'),
   resolveHeldMail: desk('POST', '/held-mail/{uid}/'),
@@ -58,6 +60,15 @@ export const DESK_CALLS = {
   getOriginalMail: desk('GET', '/mail/{uid}/original/'),
 
   getFigures: desk('GET', '/figures/'),
+
+  // For operators alone:
+  deleteAnnouncement: desk('DELETE', '/announcement/{uid}/'),
+  shareRequests: desk('POST', '/business/share/'),
+  takeMail: desk('POST', '/mail/'),
+  unlockEmail: desk('POST', '/unlock/'),
 } as const satisfies Record<string, Call>;
 
 export type DeskCallName = keyof typeof DESK_CALLS;
+
+/** Names the person who writes by command, encoded as in a URL; read of operators alone. */
+export const AUTHOR_HEADER = 'X-Author';

@@ -243,7 +243,7 @@ export const answerRequestBody = z.object({
   status: statusChoice.optional(),
 });
 export const noteRequestBody = z.object(writing);
-/** One change of up to 100 requests; `failed` names those that could not be changed. `assignee` null unassigns. */
+/** One change of up to 100 requests. `assignee` null unassigns. */
 export const updateRequestsBody = z.object({
   ...byAgent,
   keys: z.array(segment).min(1).max(100),
@@ -252,7 +252,12 @@ export const updateRequestsBody = z.object({
   /** The uid of an announcement, or null. */
   known_issue: z.uuid().nullable().optional(),
 });
-export const updateRequestsAnswer = z.object({ changed: z.array(z.string()), failed: z.array(z.string()) });
+/** `unchanged` names those of `changed` that were so before, `failed` those that could not be changed. */
+export const updateRequestsAnswer = z.object({
+  changed: z.array(z.string()),
+  unchanged: z.array(z.string()),
+  failed: z.array(z.string()),
+});
 /**
  * Completes a duplicate, which ends with `unmergeRequest`. Later answers of its customer go to the other request, which
  * must be of the same business.
@@ -344,6 +349,29 @@ export const raiseAnnouncementBody = z
   .partial({ url: true, starts_at: true, ends_at: true });
 export const updateAnnouncementBody = z.object(announcementTexts).partial();
 
+/* By command */
+
+/** A mail as it came, in base64. */
+export const takeMailBody = z.object({ raw: z.base64() });
+export const mailOutcome = z.object({
+  outcome: z.enum(['answer', 'note', 'request', 'report', 'held', 'returned', 'ignored', 'known']),
+  key: z.string().optional(),
+  reason: z.string().optional(),
+});
+export const unlockEmailBody = z.object({ email: cleanText.pipe(z.string().max(320)) });
+/** The numbers of deleted counters and codes. */
+export const unlockEmailAnswer = z.object({ email: z.string(), counters: z.int(), codes: z.int() });
+/** `business`: its uid, or the email of one of its users. */
+export const shareRequestsBody = z.object({
+  business: cleanText.pipe(z.string().max(320)),
+  is_shared: z.boolean(),
+});
+export const shareRequestsAnswer = z.object({
+  business: z.string(),
+  users: z.array(z.string()),
+  is_shared: z.boolean(),
+});
+
 export type StaffRole = z.infer<typeof staffRole>;
 export type Agent = z.infer<typeof agent>;
 export type DeskSession = z.infer<typeof deskSession>;
@@ -381,3 +409,5 @@ export type CannedAnswerBody = z.input<typeof cannedAnswerBody>;
 export type DeskAnnouncement = z.infer<typeof deskAnnouncement>;
 export type RaiseAnnouncementBody = z.input<typeof raiseAnnouncementBody>;
 export type UpdateAnnouncementBody = z.input<typeof updateAnnouncementBody>;
+export type UnlockEmailAnswer = z.infer<typeof unlockEmailAnswer>;
+export type ShareRequestsAnswer = z.infer<typeof shareRequestsAnswer>;

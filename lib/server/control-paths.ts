@@ -1,7 +1,4 @@
-// The paths that `control.ts` answers. A file of their own, because commands need them without the backend.
-
-/** Runs a command of the desk, `/desk/{name}`: its input, answered with its answer, or `{ error }`. */
-export const DESK_PATH = '/desk/';
+// The paths that `control.ts` answers, beside the calls of the API below `/api/`. A file of their own, because commands need them without the backend.
 
 /** Reports searches: `{ days, size }`, answered with the report, or `{ error }`. */
 export const SEARCH_REPORT_PATH = '/search/report';

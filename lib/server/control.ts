@@ -9,7 +9,9 @@ import { reportSearches } from '@/lib/backend/content/report-searches';
 import { synonymRules } from '@/lib/importer/synonyms';
 import { saveSynonyms } from '@/lib/search';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { DESK_COMMANDS } from '@/lib/backend/desk/commands/desk-commands';
+import { OPERATOR } from '@/lib/backend/http/client-ip';
+import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
+import { getRuntime } from '@/lib/backend/runtime';
 import { removeDemo } from './remove-demo';
 import { moveMedia, moveRequest } from './move-media';
 import {
@@ -18,21 +20,19 @@ import {
   DATA_COPY_PATH,
   DEMO_REMOVE_PATH,
   MEDIA_MOVE_PATH,
-  DESK_PATH,
   REQUESTS_REPORT_PATH,
   SEARCH_REPORT_PATH,
   SYNONYMS_PATH,
 } from './control-paths';
 
 const MAX_BODY_BYTES = 100_000;
-/** The images of an answer or a whole mail, in base64. */
-const MAX_DESK_BYTES = 80_000_000;
 
 const reportRequest = z.strictObject({ days: z.number().int().min(1), size: z.number().int().min(1) });
 
 /**
- * Creates the handler for the portal's own commands, whose token the database module has checked. An import runs in the
- * command's process and only writes here; it ends when visitors of this process see its changes.
+ * Creates the handler for the portal's own commands, whose token the database module has checked: they are operators to
+ * the calls of the API. An import runs in the command's process and only writes here; it ends when visitors of this
+ * process see its changes.
  */
 export function createControlHandler(deps: BackendDeps, refreshSite: () => Promise<void>) {
   const { db, clock } = deps;
@@ -59,43 +59,40 @@ export function createControlHandler(deps: BackendDeps, refreshSite: () => Promi
     },
     [REQUESTS_REPORT_PATH]: (body) => reportRequests(reportRequest.parse(body), { db, clock }),
   };
-  const desk: Record<string, (body: unknown) => Promise<object>> = Object.fromEntries(
-    Object.entries(DESK_COMMANDS).map(([name, { run }]) => [DESK_PATH + name, (body) => run(body, deps)]),
-  );
 
   async function answerSimple(
     work: (body: unknown) => Promise<object>,
     request: IncomingMessage,
-    maxBytes: number,
   ): Promise<object> {
     try {
-      return await work(JSON.parse(await readBody(request, maxBytes)));
+      return await work(JSON.parse(await readBody(request)));
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };
     }
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const path = request.method === 'POST' ? (request.url ?? '') : '';
-    const work = simple[path] ?? desk[path];
-    if (work) {
-      const maxBytes = work === desk[path] ? MAX_DESK_BYTES : MAX_BODY_BYTES;
-      void answerSimple(work, request, maxBytes).then((answer) => response.end(JSON.stringify(answer)));
+    const { method, url = '' } = request;
+    if (url.startsWith('/api/')) {
+      void answerNodeRequest(request, response, (call) => getRuntime().backend.fetch(call, OPERATOR));
       return;
     }
-    if (request.method === 'POST' && request.url?.startsWith(STORE_PATH))
-      void storeHandler(request, response);
+    const work = method === 'POST' ? simple[url] : undefined;
+    if (work) {
+      response.setHeader('Content-Type', 'application/json');
+      void answerSimple(work, request).then((answer) => response.end(JSON.stringify(answer)));
+    } else if (method === 'POST' && url.startsWith(STORE_PATH)) void storeHandler(request, response);
     else response.writeHead(404).end();
   };
 }
 
-async function readBody(request: IncomingMessage, maxBytes: number): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.byteLength;
-    if (size > maxBytes) throw new Error('the request is too large');
+    if (size > MAX_BODY_BYTES) throw new Error('the request is too large');
   }
   return Buffer.concat(chunks).toString('utf8');
 }

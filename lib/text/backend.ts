@@ -80,20 +80,11 @@ export const deskErrors = {
   manyViews: (max: number) => `Paling banyak ${max} tampilan tersimpan. Hapus satu lebih dahulu.`,
   stale: 'Permintaan ini berubah setelah Anda membukanya. Baca dulu yang baru, lalu kirim jawaban Anda.',
   otherAgent: 'Ini dari petugas lain, yang harus masuk untuk mengirimnya.',
-  unknownStaff: (email: string) =>
-    `Tidak ada petugas dengan alamat ${email}. Lihat daftarnya dengan: npm run desk -- users`,
   noStaff: 'Orang ini tidak ada di daftar petugas, atau aksesnya sudah berakhir.',
   noAnnouncement: 'Pengumuman ini tidak ada lagi.',
   knownStaff: 'Alamat ini sudah ada di daftar petugas. Ubah nama, peran atau aksesnya di daftar itu.',
   lastAdministrator:
     'Tanpa orang ini tidak ada administrator lagi. Jadikan orang lain administrator lebih dahulu.',
-  sameStatus: (name: string) => `Status permintaan ini sudah "${name}".`,
   author: (max: number) =>
     `Sebutkan nama penjawab, 1 sampai ${max} huruf, yang dibaca pelanggan: --author "Sari"`,
-  noText: 'Jawaban kosong. Tulis teksnya sebagai argumen terakhir atau lewat stdin, atau lampirkan gambar.',
-  longText: (max: number) => `Jawaban terlalu panjang: paling banyak ${max} huruf dan 1.000 elemen.`,
-  manyImages: (max: number) => `Paling banyak ${max} gambar untuk satu jawaban.`,
-  largeImage: (name: string) => `Gambar ${name} lebih besar dari 5 MB.`,
-  image: (name: string) =>
-    `Gambar ${name} tidak dapat dibaca. Yang diterima: PNG, JPEG, WebP, GIF, HEIC dan AVIF sampai 5 MB.`,
 };

@@ -79,6 +79,17 @@ export const deskCommandText = {
   databaseIsOld:
     'Basis data belum disiapkan untuk versi portal ini. Nyalakan portal sekali (npm start), lalu coba lagi; tidak ada yang diubah.',
   notReady: 'Portal sedang dinyalakan atau dihentikan. Coba lagi beberapa saat lagi.',
+  failed: (status: number) =>
+    `Portal menjawab dengan galat ${status}. Coba lagi; bila tetap begitu, lihat sebabnya di log portal.`,
+  unknownStaff: (email: string) =>
+    `Tidak ada petugas dengan alamat ${email}. Lihat daftarnya dengan: npm run desk -- users`,
+  sameStatus: (name: string) => `Status permintaan ini sudah "${name}".`,
+  noText: 'Jawaban kosong. Tulis teksnya sebagai argumen terakhir atau lewat stdin, atau lampirkan gambar.',
+  longText: (max: number) => `Jawaban terlalu panjang: paling banyak ${max} huruf dan 1.000 elemen.`,
+  manyImages: (max: number) => `Paling banyak ${max} gambar untuk satu jawaban.`,
+  largeImage: (name: string) => `Gambar ${name} lebih besar dari 5 MB.`,
+  image: (name: string) =>
+    `Gambar ${name} tidak dapat dibaca. Yang diterima: PNG, JPEG, WebP, GIF, HEIC dan AVIF sampai 5 MB.`,
   wasOpen: (email: string) => `${email} tidak terkunci.`,
   wrongStatus: (given: string, known: readonly string[]) =>
     `Tidak ada status ${given}. Yang ada: ${known.join(', ')}.`,

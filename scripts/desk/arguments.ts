@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ANNOUNCEMENT_SEVERITIES, type AnnouncementSeverity } from '@/lib/constants';
+import { ANNOUNCEMENT_SEVERITIES } from '@/lib/constants';
 import { QUEUE_VIEWS, staffRole, type QueueView, type StaffRole } from '@/lib/contract/desk';
 import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
 import { deskCommandText as text } from '@/lib/text/commands';
@@ -42,15 +42,20 @@ export function readAnnouncement(args: string[]) {
   } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [title = ''] = exactly(1, positionals);
-  return [title, values] as const;
-}
-
-export function severityOf(given: string | undefined): AnnouncementSeverity | undefined {
-  return choiceOf(given, ANNOUNCEMENT_SEVERITIES, text.wrongSeverity);
+  const announcement = {
+    title,
+    text: values.text ?? '',
+    severity: choiceOf(values.severity, ANNOUNCEMENT_SEVERITIES, text.wrongSeverity),
+    url: values.link ?? values.url,
+    from: timeOf(values.from, '00:00:00'),
+    until: timeOf(values.until, '23:59:59'),
+    replaces: values.replaces,
+  };
+  return { announcement, isJson: values.json };
 }
 
 /** Reads a time in the portal's time zone; of a day alone it is `clock`. */
-export function timeOf(given: string | undefined, clock: string): string | undefined {
+function timeOf(given: string | undefined, clock: string): string | undefined {
   if (given === undefined) return undefined;
   const time = new Date(/T/.test(given) ? `${given}+07:00` : `${given}T${clock}+07:00`);
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(given) || Number.isNaN(time.getTime())) {
@@ -94,10 +99,10 @@ function choiceOf<Choice extends string>(
 }
 
 /** Reads an image; npm changes into the project's folder, so paths count from where the command was typed. */
-export async function readImageFile(given: string): Promise<{ name: string; bytes: string }> {
+export async function readImageFile(given: string): Promise<{ name: string; bytes: Buffer<ArrayBuffer> }> {
   const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
   const bytes = await readFile(file).catch(() => {
     throw new Error(text.noFile(given));
   });
-  return { name: path.basename(file), bytes: bytes.toString('base64') };
+  return { name: path.basename(file), bytes };
 }

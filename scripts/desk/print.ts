@@ -1,4 +1,4 @@
-import type { DeskList, DeskListEntry, ShownRequest } from '@/lib/backend/desk/commands/find-requests';
+import type { RequestList, ShownRequest } from './commands';
 import type { StaffMember } from '@/lib/contract/desk';
 import type { Announcement } from '@/lib/contract/directory';
 import { formatTime } from '@/lib/format/format-date';
@@ -9,7 +9,7 @@ import { deskCommandText as text } from '@/lib/text/commands';
 import { say } from '../start/console.mjs';
 
 /** Prints the list of requests, one a line. */
-export function printList({ count, records }: DeskList): void {
+export function printList({ count, records }: RequestList): void {
   if (records.length === 0) return say(text.noRequests);
   const cells = records.map(cellsOf);
   const widths = cells.reduce(
@@ -26,7 +26,16 @@ export function printList({ count, records }: DeskList): void {
   say(text.listed(records.length, count));
 }
 
-const cellsOf = ({ key, status, waiting, late, assignee, updated_at, email, name }: DeskListEntry) => [
+const cellsOf = ({
+  key,
+  status,
+  waiting,
+  late,
+  assignee,
+  updated_at,
+  email,
+  name,
+}: RequestList['records'][number]) => [
   key,
   requestText.id.statuses[status],
   late ? text.late : waiting ? text.waiting : '',

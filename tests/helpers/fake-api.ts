@@ -1,5 +1,5 @@
 import { createApi, type Api } from '@/lib/api/create-api';
-import { deskCalls, type DeskApi } from '@/lib/api/desk';
+import { deskCalls, reportingEnd, type DeskApi } from '@/lib/api/desk';
 import { remoteOptions } from '@/lib/api/read-provider-answer';
 import { createSend, type TransportInit } from '@/lib/api/send';
 import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
@@ -75,7 +75,7 @@ export function fakeApi(
     return Response.json(answer);
   };
   const bases = { auth: '/api/auth', api: '/api' };
-  const desk = deskCalls(createSend({ transport, bases, apiKey: 'demo' }));
+  const desk = deskCalls(reportingEnd(createSend({ transport, bases, apiKey: 'demo' })));
   const remote = remoteOptions({
     capabilities: new Set(capabilities),
     cleanHtml: async (html) => ({ html }),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { AuditEntry, listAuditQuery } from '@/lib/contract/desk';
 import { issueKey } from '@/lib/paths/request-path';
-import type { StaffCaller } from '@/lib/backend/http/callers';
+import { COMMAND, type StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { countAudit, insertAudit, listAuditRows } from './audit-queries';
@@ -17,17 +17,17 @@ export type AuditedChange = {
 /** Records a change of staff, in its transaction. */
 export async function recordAudit(
   trx: Kysely<Tables>,
-  { uid, name }: Pick<StaffCaller, 'uid' | 'name'>,
+  { uid, name, isOperator }: Pick<StaffCaller, 'uid' | 'name' | 'isOperator'>,
   { action, issueNumber, data = {} }: AuditedChange,
   { clock }: Pick<BackendDeps, 'clock'>,
 ): Promise<void> {
   await insertAudit(trx, {
     at: clock(),
     staff_uid: uid,
-    actor: name,
+    actor: isOperator ? COMMAND : name,
     action,
     issue_number: issueNumber ?? null,
-    data: toJson(data),
+    data: toJson(isOperator && name !== COMMAND ? { author: name, ...data } : data),
   });
 }
 

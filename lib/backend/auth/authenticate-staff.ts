@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isSameSecret } from '@/lib/basics/secrets';
+import { AUTHOR_HEADER } from '@/lib/contract/desk-calls';
+import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import type { StaffAccess, StaffCaller } from '@/lib/backend/http/callers';
+import { COMMAND, type StaffAccess, type StaffCaller } from '@/lib/backend/http/callers';
 import { findStaffSession, markStaffSeen } from './staff-queries';
 
 /** The cookie that holds the id of a session of staff. */
@@ -29,12 +31,38 @@ export async function findStaff(request: Request, { db, clock }: Deps): Promise<
   return { uid, name, email, role, session: { hash, expiresAt } };
 }
 
+const MAX_AUTHOR = 100;
+
+/**
+ * Returns the caller of what an operator calls, under the name that the customer reads where the call gives one. Who may
+ * use the data folder needs no login.
+ * @throws AppError invalid
+ */
+export function operatorOf({ headers }: Request): StaffCaller {
+  const author = headers.get(AUTHOR_HEADER);
+  const operator = { uid: null, email: '', role: 'administrator', session: null, isOperator: true } as const;
+  if (author === null) return { ...operator, name: COMMAND };
+  const name = decodeURIComponent(author)
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
+  if (name === '' || name.length > MAX_AUTHOR) throw new AppError('invalid', deskErrors.author(MAX_AUTHOR));
+  return { ...operator, name };
+}
+
 /**
  * Returns the caller of a desk call: the holder of the STAFF_KEY, or of the cookie. The cookie needs the X-API-Key header
  * as well, which other sites cannot send.
  * @throws AppError unauthorized, api-key, forbidden
  */
 export async function requireStaff(request: Request, access: StaffAccess, deps: Deps): Promise<StaffCaller> {
+  const caller = await findCaller(request, deps);
+  if (access === 'operator' || (access === 'administrator' && caller.role !== 'administrator')) {
+    throw new AppError('forbidden', `Only ${access}s may do this.`);
+  }
+  return caller;
+}
+
+async function findCaller(request: Request, deps: Deps): Promise<StaffCaller> {
   const { headers } = request;
   const { apiKey, staffKey } = deps.settings;
   const [, key] = /^Key (.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
@@ -47,9 +75,6 @@ export async function requireStaff(request: Request, access: StaffAccess, deps: 
   }
   const caller = await findStaff(request, deps);
   if (!caller) throw notStaff();
-  if (access === 'administrator' && caller.role !== 'administrator') {
-    throw new AppError('forbidden', 'Only administrators may do this.');
-  }
   return caller;
 }
 

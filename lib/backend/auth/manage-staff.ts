@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { inviteStaffBody, StaffMember, updateStaffBody } from '@/lib/contract/desk';
-import { normaliseEmail } from '@/lib/format/email';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
@@ -87,13 +86,6 @@ export async function updateStaff(
     await recordAudit(trx, caller, { action: 'staff.update', data }, deps);
     return shapeStaff(changed);
   });
-}
-
-/** Returns the member of staff with this email, also after the access ended. @throws AppError not-found */
-export async function requireStaffByEmail(email: string, { db }: DbDeps): Promise<StaffRow> {
-  const found = await findStaffByEmail(db.kysely, normaliseEmail(email));
-  if (!found) throw new AppError('not-found', deskErrors.unknownStaff(email.slice(0, 200)));
-  return found;
 }
 
 const shapeStaff = ({ uid, email, name, role, ...times }: StaffRow): StaffMember => ({

@@ -9,8 +9,6 @@ import {
   findAnnouncementFor,
   listAnnouncements,
   raiseAnnouncement,
-  type AnnouncementChange,
-  type NewAnnouncement,
 } from '@/lib/backend/directory/announcements';
 import { tellFollowers } from '@/lib/backend/directory/follow-announcement';
 import { recordAudit } from '@/lib/backend/auth/audit';
@@ -50,7 +48,13 @@ export async function announceAsStaff(
     ...(starts_at !== undefined && { startsAt: new Date(starts_at) }),
     ...(ends_at && { endsAt: new Date(ends_at) }),
   };
-  return describe(await raiseAudited(caller, announcement, deps), deps);
+  const uid = await deps.db.transaction(async (trx) => {
+    const raised = await raiseAnnouncement(trx, announcement, deps);
+    const data = { uid: raised, title: announcement.title };
+    await recordAudit(trx, caller, { action: 'announcement.raise', data }, deps);
+    return raised;
+  });
+  return describe(uid, deps);
 }
 
 /**
@@ -70,52 +74,32 @@ export async function updateAnnouncementAsStaff(
     ...(starts_at !== undefined && { startsAt: new Date(starts_at) }),
     ...(ends_at !== undefined && { endsAt: ends_at === null ? null : new Date(ends_at) }),
   };
-  await changeAudited(caller, uid, change, deps);
+  const { title, severity, endsAt } = change;
+  await deps.db.transaction(async (trx) => {
+    await changeAnnouncement(trx, uid, change, deps);
+    const data = { uid, title, severity, url: change.url, ends_at: endsAt };
+    await recordAudit(trx, caller, { action: 'announcement.update', data }, deps);
+  });
   await tellFollowers(deps);
   return describe(uid, deps);
 }
 
-/** Raises an announcement together with its entry in the audit log, and returns its uid. */
-export function raiseAudited(
+/**
+ * Ends an announcement, or deletes it as if it had never been. Its followers are told of the end.
+ * @throws AppError not-found when there is none with this uid, or it has ended already
+ */
+export async function endAnnouncementAsStaff(
   caller: StaffCaller,
-  announcement: NewAnnouncement,
+  { uid, isDeleted = false }: { uid: string; isDeleted?: boolean },
   deps: BackendDeps,
-): Promise<string> {
-  return deps.db.transaction(async (trx) => {
-    const uid = await raiseAnnouncement(trx, announcement, deps);
-    const data = { uid, title: announcement.title };
-    await recordAudit(trx, caller, { action: 'announcement.raise', data }, deps);
-    return uid;
-  });
-}
-
-/** Changes an announcement together with its entry in the audit log. */
-export async function changeAudited(
-  caller: StaffCaller,
-  uid: string,
-  change: AnnouncementChange,
-  deps: BackendDeps,
-): Promise<void> {
-  const { title, severity, url, endsAt: ends_at } = change;
-  await deps.db.transaction(async (trx) => {
-    await changeAnnouncement(trx, uid, change, deps);
-    const data = { uid, title, severity, url, ends_at };
-    await recordAudit(trx, caller, { action: 'announcement.update', data }, deps);
-  });
-}
-
-/** Ends or deletes an announcement together with its entry in the audit log. */
-export async function endAudited(
-  caller: StaffCaller,
-  uid: string,
-  { isDeleted }: { isDeleted: boolean },
-  deps: BackendDeps,
-): Promise<void> {
+): Promise<Record<string, never>> {
   const action = isDeleted ? 'announcement.delete' : 'announcement.end';
   await deps.db.transaction(async (trx) => {
     await endAnnouncement(trx, uid, deps, { isDeleted });
     await recordAudit(trx, caller, { action, data: { uid } }, deps);
   });
+  await tellFollowers(deps);
+  return {};
 }
 
 async function describe(uid: string, deps: BackendDeps): Promise<DeskAnnouncement> {

@@ -3,7 +3,6 @@ import type { Comment } from '@/lib/contract/project';
 import { displayName } from '@/lib/format/display-name';
 import { textToHtml } from '@/lib/format/text-to-html';
 import { issueKey, issueNumber } from '@/lib/paths/request-path';
-import { notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { deliveriesOf, findDeadAddress, type Delivery } from '@/lib/backend/mail/delivery-queries';
@@ -16,6 +15,7 @@ import { shapeStatus } from '@/lib/backend/project/shape-issue';
 import { shapeUpload } from '@/lib/backend/media/shape-upload';
 import { mailsOfEntries } from './held-queries';
 import { shapeQueued, type MailboxDeps } from './list-queue';
+import { noRequest } from './lock-for-staff';
 import { listPresent } from './watch-request';
 import {
   findCustomer,
@@ -51,7 +51,7 @@ const shapeLink = ({ number, name, status, created_at }: LinkRow): Link => ({
  */
 export function requireNumber(key: string): number {
   const number = issueNumber(key);
-  if (number === undefined) throw notFound();
+  if (number === undefined) throw noRequest(key);
   return number;
 }
 
@@ -69,7 +69,7 @@ export async function getDeskRequest(
   // Read first, so that a change during the other reads makes the version outdated.
   const version = await findVersion(db, number);
   const row = await findDeskRequest(db, number);
-  if (!row || version === undefined) throw notFound();
+  if (!row || version === undefined) throw noRequest(key);
   const now = deps.clock();
   const { uid } = row;
   const { rating: _, ...shown } = shapeQueued(row, { now, settings: deps.settings });
@@ -167,7 +167,7 @@ export async function getCustomer(
   { db, keys }: Pick<BackendDeps, 'db' | 'keys'>,
 ): Promise<Customer> {
   const row = await findCustomer(db.kysely, requireNumber(key));
-  if (!row) throw notFound();
+  if (!row) throw noRequest(key);
   const { email, phone, companies, contact_uid } = row;
   const { count, rows } = await listRequestsOf(db.kysely, row.uid, MAX_OTHER_REQUESTS);
   const activities =

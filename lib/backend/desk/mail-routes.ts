@@ -6,9 +6,11 @@ import {
   listHeldMailQuery,
   noteParams,
   listMailProblemsAnswer,
+  mailOutcome,
   noticeChoice,
   resolveHeldMailAnswer,
   resolveHeldMailBody,
+  takeMailBody,
   uidParams,
   updateNoticesBody,
 } from '@/lib/contract/desk';
@@ -18,6 +20,7 @@ import { publicRoute, staffRoute } from '@/lib/backend/http/define-route';
 import { BULK_DEADLINE_MS } from '@/lib/backend/limits';
 import { MAX_MAIL_BYTES } from '@/lib/backend/mail/incoming/check-message';
 import { receivePost } from '@/lib/backend/mail/incoming/receive-post';
+import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import { acceptNote, getOriginalMail, listHeldMail, listMailProblems, resolveHeldMail } from './held-mail';
 import { addBrowser, getNotices, updateNotices } from './notices';
 
@@ -73,6 +76,13 @@ export const deskMailRoutes = [
       return getOriginalMail(params.uid, deps);
     },
     { deadlineMs: BULK_DEADLINE_MS },
+  ),
+  staffRoute(
+    'takeMail',
+    'operator',
+    { body: takeMailBody, answer: mailOutcome },
+    ({ body }, deps) => takeMail(Buffer.from(body.raw, 'base64'), deps),
+    { deadlineMs: BULK_DEADLINE_MS, maxBodyBytes: MAX_MAIL_BYTES * 1.4 },
   ),
   publicRoute(
     'receiveMail',

@@ -5,7 +5,6 @@ import {
   cannedAnswerBody,
   changeLinksBody,
   customerAnswer,
-  deskAnnouncement,
   deskLoginBody,
   deskRequest,
   deskRequestParams,
@@ -14,20 +13,21 @@ import {
   listAuditAnswer,
   listAuditQuery,
   listCannedAnswersAnswer,
-  listDeskAnnouncementsAnswer,
   listQueueAnswer,
   listQueueQuery,
   listSavedViewsAnswer,
   listStaffAnswer,
   mergeRequestBody,
   noteRequestBody,
-  raiseAnnouncementBody,
   requestDeskCodeBody,
   savedView,
   saveViewBody,
+  shareRequestsAnswer,
+  shareRequestsBody,
   staffMember,
   uidParams,
-  updateAnnouncementBody,
+  unlockEmailAnswer,
+  unlockEmailBody,
   updateRequestsAnswer,
   updateRequestsBody,
   updateStaffBody,
@@ -39,6 +39,7 @@ import { figures, figuresQuery } from '@/lib/contract/desk-figures';
 import { uploadMediaAnswer } from '@/lib/contract/project';
 import { getAgent, logInStaff, logOutStaff, requestDeskCode } from '@/lib/backend/auth/log-in-staff';
 import { inviteStaff, listStaff, updateStaff } from '@/lib/backend/auth/manage-staff';
+import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 import { deskRoute, staffRoute } from '@/lib/backend/http/define-route';
 import { readUpload } from '@/lib/backend/http/read-upload';
 import { BULK_DEADLINE_MS, MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
@@ -51,13 +52,14 @@ import {
   listCannedAnswers,
   updateCannedAnswer,
 } from './canned-answers';
-import { announceAsStaff, listDeskAnnouncements, updateAnnouncementAsStaff } from './desk-announcements';
+import { announcementRoutes } from './announcement-routes';
 import { filingRoutes } from './filing-routes';
 import { getCustomer, getDeskRequest, requireNumber } from './get-desk-request';
 import { listQueue } from './list-queue';
 import { deskMailRoutes } from './mail-routes';
 import { mergeRequest, unmergeRequest } from './merge-request';
 import { deleteSavedView, listSavedViews, saveView } from './saved-views';
+import { shareRequests } from './share-requests';
 import { updateRequests } from './update-requests';
 import { watchRequest } from './watch-request';
 import { answerRequest, changeLinks, noteRequest } from './write-as-staff';
@@ -206,19 +208,17 @@ export const deskRoutes = [
     ({ params, caller }, deps) => deleteCannedAnswer(caller, params.uid, deps),
   ),
   ...deskMailRoutes,
-  staffRoute('listDeskAnnouncements', 'staff', { answer: listDeskAnnouncementsAnswer }, (_, deps) =>
-    listDeskAnnouncements(deps),
+  ...announcementRoutes,
+  staffRoute(
+    'shareRequests',
+    'operator',
+    { body: shareRequestsBody, answer: shareRequestsAnswer },
+    ({ body, caller }, deps) => shareRequests(caller, body, deps),
   ),
   staffRoute(
-    'raiseAnnouncement',
-    'staff',
-    { body: raiseAnnouncementBody, answer: deskAnnouncement },
-    ({ body, caller }, deps) => announceAsStaff(caller, body, deps),
-  ),
-  staffRoute(
-    'updateAnnouncement',
-    'staff',
-    { params: uidParams, body: updateAnnouncementBody, answer: deskAnnouncement },
-    ({ params, body, caller }, deps) => updateAnnouncementAsStaff(caller, params.uid, body, deps),
+    'unlockEmail',
+    'operator',
+    { body: unlockEmailBody, answer: unlockEmailAnswer },
+    ({ body, caller }, deps) => unlockEmail(caller, body.email, deps),
   ),
 ];

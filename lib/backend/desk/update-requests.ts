@@ -34,10 +34,11 @@ export async function updateRequests(
     throw invalidField('known_issue', 'not-found', deskErrors.noAnnouncement);
   }
   const changed: string[] = [];
+  const unchanged: string[] = [];
   const failed: string[] = [];
   for (const key of new Set(keys)) {
     try {
-      await updateRequest(caller, key, change, deps);
+      if (!(await updateRequest(caller, key, change, deps))) unchanged.push(key);
       changed.push(key);
     } catch (error) {
       // The request or its owner's account was deleted meanwhile.
@@ -47,16 +48,17 @@ export async function updateRequests(
     }
   }
   deps.wakeMail();
-  return { changed, failed };
+  return { changed, unchanged, failed };
 }
 
+/** Changes a request; false when it needs no change. */
 async function updateRequest(
   caller: StaffCaller,
   key: string,
   { status, assignee, known_issue: knownIssue }: Change,
   deps: BackendDeps,
-): Promise<void> {
-  await deps.db.transaction(async (trx) => {
+): Promise<boolean> {
+  return deps.db.transaction(async (trx) => {
     const issue = await lockForStaff(trx, key);
     const changed = {
       ...(status !== undefined && status !== issue.status && { status }),
@@ -64,7 +66,7 @@ async function updateRequest(
       ...(knownIssue !== undefined &&
         knownIssue !== issue.announcement_uid && { announcement_uid: knownIssue }),
     };
-    if (Object.keys(changed).length === 0) return;
+    if (Object.keys(changed).length === 0) return false;
     const { status: newStatus, ...columns } = changed;
     if (newStatus !== undefined) {
       const by = { uid: null, name: caller.name };
@@ -80,5 +82,6 @@ async function updateRequest(
     if (columns.announcement_uid) await followForOwner(trx, columns.announcement_uid, issue.user_uid, deps);
     const audited = { action: 'request.update', issueNumber: issue.number, data: changed };
     await recordAudit(trx, caller, audited, deps);
+    return true;
   });
 }

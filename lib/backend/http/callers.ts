@@ -15,23 +15,19 @@ export type Requester = Pick<Caller, 'uid' | 'businessUid' | 'email' | 'firstNam
   link?: Buffer;
 };
 
-/** The caller of a desk call. The STAFF_KEY has neither uid nor session. */
+/** The caller of a desk call. The STAFF_KEY and commands have neither uid nor session. */
 export type StaffCaller = {
   uid: string | null;
   name: string;
   email: string;
   role: 'agent' | 'administrator';
   session: { hash: Buffer; expiresAt: Date } | null;
+  /** Whether an operator calls, by a command of `npm run desk`. */
+  isOperator?: true;
 };
 
-/** The caller of the commands of `npm run desk`. */
-export const COMMAND: StaffCaller = {
-  uid: null,
-  name: 'command',
-  email: '',
-  role: 'administrator',
-  session: null,
-};
+/** The name in the audit log of what operators changed. */
+export const COMMAND = 'command';
 
-/** Who may call: all staff, or only administrators. */
-export type StaffAccess = 'staff' | 'administrator';
+/** Who may call: all staff, only administrators, or only operators, by commands. */
+export type StaffAccess = 'staff' | 'administrator' | 'operator';

@@ -6,7 +6,12 @@ export type Connection = {
   peer?: string | undefined;
   /** Whether the portal itself calls. */
   isInProcess?: boolean;
+  /** Whether a command calls, over the control socket or in its own process. No request from the network has it. */
+  isOperator?: boolean;
 };
+
+/** The connection of a command. */
+export const OPERATOR: Connection = { isInProcess: true, isOperator: true };
 
 /** Parses TRUSTED_PROXIES, the networks whose X-Forwarded-For is trusted. */
 export function parseTrustedProxies(networks: readonly string[]): BlockList {

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskRoutes } from '@/lib/backend/desk/routes';
 import type { Route } from '@/lib/backend/http/define-route';
+import { OPERATOR } from '@/lib/backend/http/client-ip';
 import { errorBody } from '@/lib/contract/common';
 import { DESK_CALLS } from '@/lib/contract/desk-calls';
-import type { StaffMember } from '@/lib/contract/desk';
+import type { DeskRequest, StaffMember } from '@/lib/contract/desk';
 import type { Issue } from '@/lib/contract/project';
 import { arbitraryOf, hostileValue } from '@/tests/helpers/arbitrary-from-schema';
 import { apiUrl, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
@@ -99,11 +100,39 @@ test.each(guarded.map((route) => [route.name, route] as const))(
   },
 );
 
-test('K03 an agent is refused what administrators may, and nothing else', async () => {
+test('K03 what operators alone may do is refused the STAFF_KEY, whatever headers come over the network', async () => {
+  const headers = {
+    Authorization: `Key ${TEST_SETTINGS.staffKey!}`,
+    'X-Author': 'Sari',
+    'X-Operator': 'true',
+  };
+  const own = guarded.filter(({ access }) => access === 'operator');
+  expect(own.map(({ name }) => name).sort()).toEqual([
+    ...['deleteAnnouncement', 'shareRequests', 'takeMail', 'unlockEmail'],
+  ]);
+  for (const route of own) {
+    const response = await backend.fetch(requestTo(route, headers), { peer: '127.0.0.1' });
+    expect([route.name, response.status]).toEqual([route.name, 403]);
+  }
+});
+
+test('K03 the name of an author is taken from operators alone', async () => {
+  const headers = { Authorization: `Key ${TEST_SETTINGS.staffKey!}`, 'X-Author': 'Sari' };
+  const route = guarded.find(({ name }) => name === 'answerRequest')!;
+  const request = () => requestTo(route, headers, { params: { key }, body: { body: 'Halo' } });
+  const authors = async (response: Response) =>
+    ((await response.json()) as DeskRequest).comments.map(({ author }) => author.name);
+  expect(await authors(await backend.fetch(request()))).toEqual(['API']);
+  expect(await authors(await backend.fetch(request(), OPERATOR))).toEqual(
+    expect.arrayContaining(['API', 'Sari']),
+  );
+});
+
+test('K03 an agent is refused what administrators and operators may, and nothing else', async () => {
   for (const route of guarded) {
     // The body does not matter, because the caller is checked first.
     const { status } = await backend.fetch(requestTo(route, agent, { body: { hostile: true } }));
-    if (route.access === 'administrator') expect([route.name, status]).toEqual([route.name, 403]);
+    if (route.access !== 'staff') expect([route.name, status]).toEqual([route.name, 403]);
     else expect([401, 403], route.name).not.toContain(status);
     if (route.name === 'deskLogout')
       agent = { ...agent, Cookie: (await logInStaff(backend, 'rini@kucing.example')).cookie };

@@ -329,7 +329,7 @@ describe('a request', () => {
       status: 'in-progress',
       assignee: headUid,
     });
-    expect(changed.body).toEqual({ changed: [key, second], failed: ['TICKET-999'] });
+    expect(changed.body).toEqual({ changed: [key, second], unchanged: [], failed: ['TICKET-999'] });
     expect(await queue({ view: 'mine' })).toMatchObject({
       count: 2,
       results: [{ status: { key: 'in-progress' }, assignee: { uid: headUid, name: 'Kepala' } }, {}],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DESK_COMMANDS, type DeskCommand } from '@/lib/backend/desk/commands/desk-commands';
+import type { DeskCommands } from '@/scripts/desk/commands';
 import type { Announcement } from '@/lib/contract/directory';
+import { runDesk } from '@/tests/helpers/desk-commands';
 import { makeIdentity, type TestIdentity } from '@/tests/helpers/make-identity';
 
 const LIST = '/directory/api/announcement/';
@@ -14,8 +15,8 @@ beforeAll(async () => {
 beforeEach(() => backend.reset());
 afterAll(() => backend.close());
 
-const desk = (name: DeskCommand, input: object) =>
-  DESK_COMMANDS[name].run(input, backend.deps) as Promise<{ uid: string }>;
+const desk = (name: keyof DeskCommands, input: object) =>
+  runDesk(backend, name, input) as Promise<{ uid: string }>;
 const inMs = (ms: number) => new Date(backend.clock().getTime() + ms).toISOString();
 const announce = async (title: string, more = {}) => {
   const { uid } = await desk('announce', { title, text: 'Sedang kami tangani.', ...more });

@@ -8,8 +8,8 @@ import { findFull, refundHit, takeHit } from '@/lib/backend/http/queries';
 import { LIMITS } from '@/lib/backend/limits';
 import { ensureDemoCustomer } from '@/lib/backend/demo/demo-customer';
 import { pruneExpired } from '@/lib/backend/prune-queries';
-import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 import { systemRandom } from '@/lib/backend/random';
+import { runDesk } from '@/tests/helpers/desk-commands';
 import { apiUrl, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
 import {
   codeRequest,
@@ -262,15 +262,15 @@ test('the desk opens an address that is locked, and no other', async () => {
     }
     expect((await backend.send(LOGIN_CODE, codeRequest(address))).status).toBe(429);
   }
-  const unlocked = await unlockEmail(' SRI@kucing.example', backend);
+  const unlocked = await runDesk(backend, 'unlock', { email: ' SRI@kucing.example' });
   expect(unlocked).toEqual({ email: SRI, counters: 4, codes: 2 });
   expect(await backend.logIn(SRI)).toMatch(/^eyJ/);
   expect((await backend.send(LOGIN_CODE, codeRequest('adi@kucing.example'))).status).toBe(429);
-  expect(await unlockEmail('nobody@kucing.example', backend)).toMatchObject({
+  expect(await runDesk(backend, 'unlock', { email: 'nobody@kucing.example' })).toMatchObject({
     counters: 0,
     codes: 0,
   });
-  await expect(unlockEmail('sri', backend)).rejects.toThrow('Email anda tidak valid');
+  await expect(runDesk(backend, 'unlock', { email: 'sri' })).rejects.toThrow('Email anda tidak valid');
 });
 
 test('what has expired is forgotten, what is of use stays', async () => {

@@ -11,8 +11,7 @@ import { settingsToken } from '@/lib/backend/mail/stop-tokens';
 import type { AccountExport } from '@/lib/contract/auth';
 import type { AuditEntry, ListQueueAnswer, StaffMember } from '@/lib/contract/desk';
 import type { Comment, Issue, IssueDetail } from '@/lib/contract/project';
-import { DESK_COMMANDS } from '@/lib/backend/desk/commands/desk-commands';
-import type { ShownRequest } from '@/lib/backend/desk/commands/find-requests';
+import { runDesk } from '@/tests/helpers/desk-commands';
 import { busyMs } from '@/tests/helpers/busy-ms';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
@@ -514,7 +513,7 @@ describe('T02 who may write', () => {
   ] as const)('T02 %s: a note for agents, nothing in the thread', async (_, from, side) => {
     expect((await take({ from, to: addressOf(side), body: 'Rahasia' })).outcome).toBe('note');
     expect(await comments()).toEqual([]);
-    const shown = (await DESK_COMMANDS.show.run({ key: issue.key }, backend.deps)) as ShownRequest;
+    const shown = await runDesk(backend, 'show', { key: issue.key });
     expect(shown.notes).toMatchObject([{ body: '<p>Rahasia</p>' }]);
   });
 
@@ -525,7 +524,7 @@ describe('T02 who may write', () => {
     expect((await take({ to, from: 'x@evil.example' })).outcome).toBe('request');
     expect((await take({ to, subject: 'Halo' })).outcome).toBe('request');
     expect(await comments()).toEqual([]);
-    const shown = (await DESK_COMMANDS.show.run({ key: issue.key }, backend.deps)) as ShownRequest;
+    const shown = await runDesk(backend, 'show', { key: issue.key });
     expect(shown.notes).toMatchObject([{ author: SRI, body: '<p>Dari Sri?</p>' }]);
   });
 
@@ -722,7 +721,7 @@ describe('S04 what a mail quotes', () => {
     expect(own).toContain('Rahasia');
     expect(staff).toBeUndefined();
     expect(await quotedOf(adi)).toEqual([undefined, undefined]);
-    const shown = (await DESK_COMMANDS.show.run({ key: issue.key }, backend.deps)) as ShownRequest;
+    const shown = await runDesk(backend, 'show', { key: issue.key });
     expect(shown.comments.map(({ quoted }) => /Rahasia|Catatan/.exec(quoted ?? '')?.[0])).toEqual([
       'Rahasia',
       'Catatan',

@@ -1,10 +1,10 @@
 // @both-engines
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DESK_COMMANDS, type DeskCommand } from '@/lib/backend/desk/commands/desk-commands';
 import type { Mail } from '@/lib/backend/mail/mail';
 import { parseReplyAddress, readSide, replyAddress } from '@/lib/backend/mail/reply-address';
 import { smtpTransport } from '@/lib/backend/mail/transports';
 import type { Issue } from '@/lib/contract/project';
+import { runDesk } from '@/tests/helpers/desk-commands';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
 import { startSmtp } from '@/tests/helpers/smtp';
@@ -27,8 +27,8 @@ beforeEach(async () => {
   backend.advance(60_000);
 });
 
-const desk = async (name: DeskCommand, input: object): Promise<void> => {
-  await DESK_COMMANDS[name].run({ key: issue.key, author: 'Sari', ...input }, backend.deps);
+const desk = async (name: 'reply' | 'status', input: object): Promise<void> => {
+  await runDesk(backend, name, { key: issue.key, author: 'Sari', ...input });
   backend.advance(60_000);
 };
 const comment = async (body: string): Promise<void> => {

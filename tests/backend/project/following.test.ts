@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { shareAsStaff } from '@/lib/backend/desk/commands/desk-commands';
 import type { Issue, IssueDetail, ListIssuesAnswer, ListRatingsAnswer } from '@/lib/contract/project';
+import { runDesk } from '@/tests/helpers/desk-commands';
 import { apiUrl, TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
@@ -63,7 +63,7 @@ describe('colleagues', () => {
     adi.headers['X-Service-Key'] = sri.business;
     issue = await file(sri);
   });
-  const share = (isShared: boolean) => shareAsStaff({ business: sri.business, isShared }, backend.deps);
+  const share = (isShared: boolean) => runDesk(backend, 'share', { business: sri.business, isShared });
 
   test('read each other’s requests while their business shares them', async () => {
     const own = await file(adi);
@@ -114,7 +114,7 @@ describe('colleagues', () => {
   test('T02 of another business see nothing, shared or not', async () => {
     const budi = await makeCustomer(backend, 'budi@kucing.example', 'Budi');
     await share(true);
-    await shareAsStaff({ business: budi.business, isShared: true }, backend.deps);
+    await runDesk(backend, 'share', { business: budi.business, isShared: true });
     expect(await listed(budi)).toEqual([0, []]);
     expect(await listed(budi, { q: issue.key })).toEqual([0, []]);
     for (const handle of [issue.key, String(issue.uid), 'TICKET-99']) {
@@ -122,10 +122,8 @@ describe('colleagues', () => {
     }
     expect(await budi.get(`/project/api/issue/${issue.key}/`)).toMatchObject(MISSING);
     await expect(
-      shareAsStaff({ business: crypto.randomUUID(), isShared: true }, backend.deps),
-    ).rejects.toMatchObject({
-      code: 'not-found',
-    });
+      runDesk(backend, 'share', { business: crypto.randomUUID(), isShared: true }),
+    ).rejects.toThrow('Tidak ada usaha');
   });
 
   test('T06 see the images of a request only while it is shared, and never one without a request', async () => {

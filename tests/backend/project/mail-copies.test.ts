@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DESK_COMMANDS, type DeskCommand } from '@/lib/backend/desk/commands/desk-commands';
 import type { Mail } from '@/lib/backend/mail/mail';
 import { parseReplyAddress, readSide } from '@/lib/backend/mail/reply-address';
 import type { CreateField, FiledIssue, IssueDetail } from '@/lib/contract/project';
+import { runDesk } from '@/tests/helpers/desk-commands';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
 
@@ -28,8 +28,8 @@ const file = (copy_to: unknown, customer = sri) =>
   customer.post('/project/service/issue/', requestOf({ name: `Kucing ${++filed}`, copy_to }));
 const fileOne = async (copy_to: unknown): Promise<FiledIssue> => (await file(copy_to)).body as FiledIssue;
 const leave = ({ headers }: Customer) => backend.send('/auth/account/', {}, { method: 'DELETE', headers });
-const desk = async (name: DeskCommand, input: object): Promise<void> => {
-  await DESK_COMMANDS[name].run({ author: 'Sari', ...input }, backend.deps);
+const desk = async (name: 'reply' | 'status', input: object): Promise<void> => {
+  await runDesk(backend, name, { author: 'Sari', ...input });
   backend.advance(60_000);
 };
 const mails = async (to: string): Promise<Mail[]> => {

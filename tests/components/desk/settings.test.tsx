@@ -185,7 +185,7 @@ test('an announcement is raised, and one in force declared over', async () => {
       ...{ is_over: false, requests: 3, followers: 2 },
     }),
     raiseAnnouncement: {},
-    updateAnnouncement: {},
+    endAnnouncement: {},
   });
   expect(await screen.findByText(/3 permintaan terkait · 2 pelanggan ikut menunggu/)).toBeVisible();
   expect(await findAxeProblems(container)).toEqual([]);
@@ -208,8 +208,7 @@ test('an announcement is raised, and one in force declared over', async () => {
   });
   await user.click(screen.getByRole('button', { name: `${text.end} (Pintu macet)` }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: text.end }));
-  const ended = calls.findLast(({ name }) => name === 'updateAnnouncement')?.body;
-  expect(ended).toEqual({ ends_at: expect.stringMatching(/^\d{4}-/) });
+  expect(calls.findLast(({ name }) => name === 'endAnnouncement')?.params).toEqual({ uid: BUDI.uid });
 });
 
 describe('notices to the agent', () => {

@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createBackend } from '@/lib/backend/app';
 import { openDatabase, type Database } from '@/lib/database/open-database';
 import { ensureDemoCustomer } from '@/lib/backend/demo/demo-customer';
+import { setRuntime } from '@/lib/backend/runtime';
 import { startBackground } from '@/lib/backend/start-background';
 import { depsOf } from '@/tests/helpers/make-backend';
 import { createControlHandler } from '@/lib/server/control';
@@ -95,6 +96,13 @@ test('A02 a code is in the mail only: not in the data folder, before and after a
   expect(await filesWith(SRI, dataDir)).not.toEqual([]);
 });
 
+/** Lets commands reach a database as those for a running site. */
+function answerCommands(open: Database): void {
+  const backend = createBackend({ db: open, settings: TEST_SETTINGS, clock: () => new Date(), log: silent });
+  setRuntime({ backend, settings: {} as never });
+  open.onControlRequest?.(createControlHandler(depsOf(open), () => Promise.resolve()));
+}
+
 /** Runs the desk as a process of its own. */
 async function desk(...args: string[]) {
   const child = spawn(process.execPath, [...ENGINE_FLAGS, '--import', 'tsx', 'scripts/desk.ts', ...args], {
@@ -109,10 +117,9 @@ async function desk(...args: string[]) {
 test('the desk answers a request of a running site: in the thread, and by a mail that waits', async () => {
   dataDir = await copyTemplateFolder();
   db = await openDatabase({ dataDir });
-  const deps = depsOf(db);
-  await ensureDemoCustomer(deps);
+  await ensureDemoCustomer(depsOf(db));
   await db.kysely.deleteFrom('mail_outbox').execute();
-  db.onControlRequest?.(createControlHandler(deps, () => Promise.resolve()));
+  answerCommands(db);
   const answered = await desk('reply', 'ticket-1', 'Sudah **selesai**.', '--author', 'Sari');
   expect(answered).toMatchObject({ code: 0, err: '', out: expect.stringContaining('TICKET-1') });
   const [comment] = await db.kysely
@@ -129,12 +136,23 @@ test('the desk answers a request of a running site: in the thread, and by a mail
   });
   const mails = await db.kysely.selectFrom('mail_outbox').select(['kind', 'sent_at']).execute();
   expect(mails).toEqual([{ kind: 'request-comment', sent_at: null }]);
-});
+  // The same through the backend of the command, once the site has stopped.
+  await db.close();
+  const status = await desk('status', 'TICKET-1', 'in-progress', '--author', 'Sari');
+  expect(status).toMatchObject({ code: 0, err: '', out: 'TICKET-1 sekarang: Sedang dikerjakan.' });
+  expect(await desk('status', 'TICKET-1', 'in-progress')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--author'),
+  });
+  db = await openDatabase({ dataDir });
+  const [changed] = await db.kysely.selectFrom('issue').select('status').where('number', '=', 1).execute();
+  expect(changed).toEqual({ status: 'in-progress' });
+}, 120_000);
 
 test('the desk opens an address of a running site, through the process that holds the database', async () => {
   dataDir = await copyTemplateFolder();
   db = await openDatabase({ dataDir });
-  db.onControlRequest?.(createControlHandler(depsOf(db), () => Promise.resolve()));
+  answerCommands(db);
   await askForCode(db, '739251', () => new Date());
   expect(await desk('unlock', SRI)).toEqual({
     code: 0,

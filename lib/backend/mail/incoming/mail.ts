@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { mailOutcome } from '@/lib/contract/desk';
 import type { ReplySide } from '../reply-address';
 import type { Excess } from './check-message';
 import type { MailContent, MailHead } from './parse-message';
@@ -7,11 +9,7 @@ import type { findRepliedRequest } from './queries';
  * The outcome of a mail: an answer in the thread, a note for agents, a new request, a report about a mail of ours, held for
  * staff, held and mailed back with a reason, not meant for the portal (`ignored`), or taken before (`known`).
  */
-export type MailOutcome = {
-  outcome: 'answer' | 'note' | 'request' | 'report' | 'held' | 'returned' | 'ignored' | 'known';
-  key?: string;
-  reason?: string;
-};
+export type MailOutcome = z.infer<typeof mailOutcome>;
 
 export type Request = NonNullable<Awaited<ReturnType<typeof findRepliedRequest>>>;
 /** The request that a mail answers, and the side whose reply address or id it bears. */

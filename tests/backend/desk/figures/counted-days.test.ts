@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answerAsStaff } from '@/lib/backend/desk/commands/answer-as-staff';
 import { storeFinishedDays } from '@/lib/backend/desk/figures/counted-days';
 import { getFigures } from '@/lib/backend/desk/figures/get-figures';
 import type { Issue } from '@/lib/contract/project';
 import { REQUEST_EVENTS, SEARCH_EVENTS } from '@/lib/constants';
+import { runDesk } from '@/tests/helpers/desk-commands';
 import { testEngine } from '@/tests/helpers/engines';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
@@ -45,7 +45,7 @@ test('an answer to a request of an earlier day leaves what is stored of that day
   const { key } = (await sri.post('/project/service/issue/', requestOf())).body as Issue;
   backend.advance(2 * DAY_MS);
   await storeFinishedDays(backend.deps);
-  await answerAsStaff({ key, author: 'Rini', text: 'Sudah.', status: 'completed' }, backend.deps);
+  await runDesk(backend, 'reply', { key, author: 'Rini', text: 'Sudah.', status: 'completed' });
   expect(await storedDays()).toBe(90);
 });
 
@@ -113,7 +113,7 @@ test.each<[string, (key: string, goid: string) => Promise<unknown>]>([
 ])('a finished day is counted again when %s', async (_, change) => {
   const goid = await startVisitor();
   const { key } = (await sri.post('/project/service/issue/', requestOf())).body as Issue;
-  await answerAsStaff({ key, author: 'Rini', text: 'Sudah.', status: 'completed' }, backend.deps);
+  await runDesk(backend, 'reply', { key, author: 'Rini', text: 'Sudah.', status: 'completed' });
   await log(goid, 'view', { key: 'atap' });
   await log(goid, SEARCH_EVENTS.search, { q: 'kucing', results: 0, locale: 'id' });
   backend.advance(2 * DAY_MS);
@@ -167,10 +167,12 @@ test('what is stored is what counting anew gives, whatever happens afterwards', 
           case 'answer':
           case 'complete':
             if (key)
-              await answerAsStaff(
-                { key, author: 'Rini', text: 'Ya.', status: name === 'answer' ? undefined : 'completed' },
-                backend.deps,
-              );
+              await runDesk(backend, 'reply', {
+                key,
+                author: 'Rini',
+                text: 'Ya.',
+                status: name === 'answer' ? undefined : 'completed',
+              });
             break;
           case 'reopen':
             if (key) await sri.patch(`/project/service/issue/${key}/`, { action: 'reopen' });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answerAsStaff } from '@/lib/backend/desk/commands/answer-as-staff';
 import { getFigures } from '@/lib/backend/desk/figures/get-figures';
 import type { Figures } from '@/lib/contract/desk-figures';
 import type { Issue } from '@/lib/contract/project';
 import type { ListQueueAnswer, QueueFilter } from '@/lib/contract/desk';
 import { figureLists } from '@/components/desk/FigureTable';
 import { REQUEST_EVENTS } from '@/lib/constants';
+import { runDesk } from '@/tests/helpers/desk-commands';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
 import { logInStaff } from '@/tests/helpers/make-staff';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const file = async (name: string, more = {}) =>
   (await sri.post('/project/service/issue/', requestOf({ name, ...more }))).body as Issue;
 const answer = (key: string, status?: 'completed') =>
-  answerAsStaff({ key, author: 'Rini', text: 'Sudah.', status }, backend.deps);
+  runDesk(backend, 'reply', { key, author: 'Rini', text: 'Sudah.', status });
 const figures = (days = 30) => getFigures(days, backend.deps);
 
 describe('figures of the desk', () => {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { DEFAULT_LOCALE, type FeedbackReason } from '@/lib/constants';
+import type { FeedbackReason } from '@/lib/constants';
 import type { Tables } from '@/lib/database/schema';
 
 /** Counts of what readers did with an article in a period. */
@@ -70,50 +70,6 @@ export async function listArticleSignals(db: Kysely<Tables>, since: Date): Promi
       from signal join article using (uid)
       group by article.uid, article.key, article.title, article.updated_at
     ) as total order by ${BY_NEED}`.execute(db);
-  return rows;
-}
-
-type ReadArticle = Omit<ArticleSignals, 'opens'>;
-
-export type ReadArticles = {
-  /** Views by uid. */
-  views: ReadonlyMap<string, number>;
-  /** Requests that were filed after reading it, by key. */
-  filed: ReadonlyMap<string, number>;
-  /** Feedback counts from this time on. */
-  since: Date;
-  size: number;
-};
-
-/** Lists the articles that need work most, of those that were read, rated, or followed by a request. */
-export async function listReadArticles(
-  db: Kysely<Tables>,
-  { views, filed, since, size }: ReadArticles,
-): Promise<ReadArticle[]> {
-  const given = (counts: ReadonlyMap<string, number>, name: string, count: string) =>
-    sql`unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as given (${sql.ref(name)}, ${sql.ref(count)})`;
-  // An article in two languages counts once, with the requests of both keys.
-  const { rows } = await sql<ReadArticle>`
-    with vote as (
-      select item_uid as uid, count(*) filter (where is_helpful)::int as yes,
-        count(*) filter (where not is_helpful)::int as no
-      from article_feedback where updated_at >= ${sql.lit(since.toISOString())}::timestamptz group by item_uid
-    ), request as (
-      select uid, sum(filed)::int as filed from (
-        select distinct uid, key, filed from content_item join ${given(filed, 'key', 'filed')} using (key)
-        where model = 'help-article'
-      ) as named group by uid
-    ), total as (
-      select uid, key, title, updated_at, coalesce(yes, 0) as yes, coalesce(no, 0) as no,
-        coalesce(views, 0) as views, coalesce(filed, 0) as filed
-      from content_item as article left join vote using (uid) left join request using (uid)
-        left join ${given(views, 'uid', 'views')} using (uid)
-      where model = 'help-article' and coalesce(yes, no, views, filed) is not null
-        and (locale = ${DEFAULT_LOCALE} or not exists (select from content_item as original
-          where original.uid = article.uid and original.locale = ${DEFAULT_LOCALE}))
-    )
-    select total.*, ${wilsonBound(sql`no`, sql`yes + no`)} as score
-    from total order by ${BY_NEED} limit ${size}`.execute(db);
   return rows;
 }
 

@@ -1,15 +1,13 @@
 import { DAY_MS } from '@/lib/constants';
-import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import type { BackendDeps } from '@/lib/backend/deps';
 import {
   countReasons,
   listArticleSignals,
   listFeedbackComments,
   listLeadingQueries,
-  listReadArticles,
   type ArticleSignals,
   type FeedbackComment,
   type LeadingQuery,
-  type ReadArticles,
   type ReasonCount,
 } from './content-report-queries';
 import { listFailedSearches, type SearchedQuery } from './search-log-queries';
@@ -74,6 +72,3 @@ const shapeComment = ({ helpful, comment, updated_at }: FeedbackComment) => ({
   comment,
   updated_at: updated_at.toISOString(),
 });
-
-/** Reports the articles that need work most, of those that were read, rated, or followed by a request. */
-export const reportReadArticles = (read: ReadArticles, { db }: DbDeps) => listReadArticles(db.kysely, read);

@@ -33,6 +33,7 @@ import { staffNotices } from './0043-staff-notices';
 import { requestLinks } from './0042-request-links';
 import { requestOrigin } from './0044-request-origin';
 import { mediaObjects } from './0045-media-objects';
+import { figuresByUid } from './0047-figures-by-uid';
 
 /**
  * All migrations, oldest first. Their names are stored in the database: append only, never rename or change one that
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0043-staff-notices': staffNotices,
   '0044-request-origin': requestOrigin,
   '0045-media-objects': mediaObjects,
+  '0047-figures-by-uid': figuresByUid,
 };

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { LOCALES } from '@/lib/constants';
 import { countAnswered } from '@/lib/database/answered-visitors';
 import type { Tables } from '@/lib/database/schema';
 
@@ -8,19 +9,19 @@ import type { Tables } from '@/lib/database/schema';
 export type Stretches = { from: number[]; until: number[]; due: (number | null)[] };
 
 /** A count for each name. */
-export type Counts = { names: string[]; counts: number[] };
+type Counts<Names> = { names: Names; counts: number[] };
 
-/** The counts of a day. */
-export type CountedDay = {
+/** The counts of a day. `Names` are texts as the database counts them, or numbers. */
+export type CountedDay<Names = string[]> = {
   /** Requests filed, answered for the first time, and solved. */
   filed: number;
   answers: Stretches;
   solutions: Stretches;
-  /** Views of articles by uid, and requests that were filed after reading them by key. */
-  views: Counts;
-  read: Counts;
+  /** Views of articles, and requests that were filed after reading them, by uid. */
+  views: Counts<Names>;
+  read: Counts<Names>;
   /** By query: how often it was searched, how often a result was opened, and the results of the latest search. */
-  searches: { names: string[]; searches: number[]; opens: number[]; results: (number | null)[] };
+  searches: { names: Names; searches: number[]; opens: number[]; results: (number | null)[] };
   /** Forms in which articles were suggested; customers who said that one answered, and filed nothing afterwards. */
   suggested: number;
   answered: number;
@@ -37,7 +38,7 @@ function countsOf(day: string) {
     sql`json_build_object('from', ${seconds('created_at')}, 'until', ${seconds(until)}, 'due', ${seconds(due)})`;
   const counts = sql`json_build_object('names', ${list(sql`name`)}, 'counts', ${list(sql`count`)})`;
   // Every counted change also sets `updated_at`, which is indexed.
-  const updated = sql`updated_at >= ${from}`;
+  const updated = sql`issue.updated_at >= ${from}`;
   return sql`json_build_object(
     'filed', (select count(*) from issue where ${updated} and ${isOn('created_at')}),
     'answers', (select ${stretches('first_answered_at', 'answer_due_at')} from issue
@@ -48,9 +49,11 @@ function countsOf(day: string) {
       select item_uid as name, count(*) from visitor_event
       where event_name = 'view' and item_uid is not null and ${isOn('created_at')} group by 1) as viewed),
     'read', (select ${counts} from (
-      select article ->> 'key' as name, count(distinct issue.uid)
+      select item.uid as name, count(distinct issue.uid)
       from issue, jsonb_array_elements(context -> 'articles') as article
-      where ${updated} and ${isOn('created_at')} group by 1) as read_before),
+        join content_item item on item.model = 'help-article' and item.locale in (${sql.join(LOCALES.map(sql.lit))})
+          and item.key = article ->> 'key'
+      where ${updated} and ${isOn('issue.created_at')} group by 1) as read_before),
     'searches', (select json_build_object('names', ${list(sql`query`)}, 'searches', ${list(sql`searches`)},
         'opens', ${list(sql`opens`)}, 'results', ${list(sql`results`)}) from (
       select query, count(*) filter (where kind = 'search') as searches,

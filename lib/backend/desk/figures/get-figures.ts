@@ -2,12 +2,12 @@ import type { Figures } from '@/lib/contract/desk-figures';
 import { serviceClock, type ServiceHours } from '@/lib/hours/service-hours';
 import { issueKey } from '@/lib/paths/request-path';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { reportReadArticles } from '@/lib/backend/content/report-content';
-import { daysUntil, readDays } from './counted-days';
-import type { CountedDay, Counts, Stretches } from './day-queries';
-import { countBacklog, countLate, listRatingComments, totalRatings } from './queries';
+import { daysUntil, readDays, type NumberedDay } from './counted-days';
+import { listNeedy } from './needy-articles';
+import type { Stretches } from './day-queries';
+import { countBacklog, countLate, listRatingComments, listVotes, totalRatings } from './queries';
 
-type ReadArticle = Awaited<ReturnType<typeof reportReadArticles>>[number];
+type NeedyArticle = Awaited<ReturnType<typeof listNeedy>>[number];
 type RatingComment = Awaited<ReturnType<typeof listRatingComments>>[number];
 
 /** Upper bounds of the age groups, in days. */
@@ -24,19 +24,18 @@ export async function getFigures(count: number, { db, clock, requestForm }: Figu
   const since = midnightOf(days[0]);
   const { service } = await requestForm();
   // A database server answers these in parallel.
-  const [backlog, late, ratings, comments, counted] = await Promise.all([
+  const [backlog, late, ratings, comments, votes, counted] = await Promise.all([
     countBacklog(db.kysely, AGES, midnightOf(days.at(-1))),
     countLate(db.kysely, now),
     totalRatings(db.kysely, since),
     listRatingComments(db.kysely, since, SIZE),
+    listVotes(db.kysely, since),
     readDays(days, { db }),
   ]);
-  const sum = (of: (day: CountedDay) => number) => counted.reduce((total, day) => total + of(day), 0);
-  const views = sumByName(counted, (day) => day.views);
-  const filed = sumByName(counted, (day) => day.read);
-  const articles = await reportReadArticles({ views, filed, since, size: SIZE }, { db });
+  const sum = (of: (day: NumberedDay) => number) => counted.days.reduce((total, day) => total + of(day), 0);
+  const articles = await listNeedy({ ...counted, votes, size: SIZE }, { db });
   return {
-    days: counted.map((day, index) => ({
+    days: counted.days.map((day, index) => ({
       day: days[index] ?? '',
       filed: day.filed,
       answered: day.answers.until.length,
@@ -45,18 +44,18 @@ export async function getFigures(count: number, { db, clock, requestForm }: Figu
       deflected: day.answered,
     })),
     first_answer: durationOf(
-      counted.map(({ answers }) => answers),
+      counted.days.map(({ answers }) => answers),
       service,
     ),
     solution: durationOf(
-      counted.map(({ solutions }) => solutions),
+      counted.days.map(({ solutions }) => solutions),
       service,
     ),
     backlog: [...AGES, null].map((below_days, at) => ({ below_days, count: backlog[at] ?? 0 })),
     late,
     ratings: { ...ratings, comments: comments.map(shapeComment) },
     articles: articles.map(shapeArticle),
-    searches: failedSearches(counted),
+    searches: failedSearches(counted.days, counted.names),
     deflections: {
       suggested: sum(({ suggested }) => suggested),
       answered: sum(({ answered }) => answered),
@@ -81,7 +80,7 @@ const shapeComment = ({
   at: updated_at.toISOString(),
 });
 
-const shapeArticle = ({ key, title, views, yes, no, filed }: ReadArticle): Figures['articles'][number] => ({
+const shapeArticle = ({ key, title, views, yes, no, filed }: NeedyArticle): Figures['articles'][number] => ({
   key,
   title,
   views,
@@ -90,35 +89,26 @@ const shapeArticle = ({ key, title, views, yes, no, filed }: ReadArticle): Figur
   requests: filed,
 });
 
-function sumByName(days: readonly CountedDay[], of: (day: CountedDay) => Counts): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { names, counts } of days.map(of)) {
-    names.forEach((name, index) => sums.set(name, (sums.get(name) ?? 0) + (counts[index] ?? 0)));
-  }
-  return sums;
-}
-
 /** Returns the most frequent queries whose latest search had no results, and those whose results were never opened. */
-function failedSearches(days: readonly CountedDay[]): Figures['searches'] {
-  const known = new Map<string, { query: string; count: number; opens: number; results: number }>();
+function failedSearches(days: readonly NumberedDay[], queries: readonly string[]): Figures['searches'] {
+  const count = new Uint32Array(queries.length);
+  const opened = new Uint32Array(queries.length);
+  const latest = new Uint32Array(queries.length);
   for (const { names, searches, opens, results } of days.map((day) => day.searches)) {
-    names.forEach((query, index) => {
-      let sum = known.get(query);
-      if (!sum) known.set(query, (sum = { query, count: 0, opens: 0, results: 0 }));
-      sum.count += searches[index] ?? 0;
-      sum.opens += opens[index] ?? 0;
-      sum.results = results[index] ?? sum.results;
+    names.forEach((name, index) => {
+      count[name]! += searches[index] ?? 0;
+      opened[name]! += opens[index] ?? 0;
+      latest[name] = results[index] ?? latest[name]!;
     });
   }
-  const searched = [...known.values()].filter(({ count }) => count > 0);
-  const mostFrequent = (some: typeof searched) =>
-    some
+  const mostFrequent = (isMeant: (at: number) => boolean) =>
+    queries
+      .flatMap((query, at) => (count[at] && isMeant(at) ? [{ query, count: count[at] }] : []))
       .sort((a, b) => b.count - a.count || (a.query < b.query ? -1 : 1))
-      .slice(0, SIZE)
-      .map(({ query, count }) => ({ query, count }));
+      .slice(0, SIZE);
   return {
-    without_results: mostFrequent(searched.filter(({ results }) => results === 0)),
-    without_opens: mostFrequent(searched.filter(({ results, opens }) => results > 0 && opens === 0)),
+    without_results: mostFrequent((at) => latest[at] === 0),
+    without_opens: mostFrequent((at) => latest[at]! > 0 && opened[at] === 0),
   };
 }
 

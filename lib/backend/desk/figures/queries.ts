@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { DAY_MS } from '@/lib/constants';
+import { DAY_MS, DEFAULT_LOCALE } from '@/lib/constants';
+import { wilsonBound } from '@/lib/backend/content/content-report-queries';
 import type { Tables } from '@/lib/database/schema';
 
 /** Counts the uncompleted requests by age in calendar days: below each of these, and all older ones last. */
@@ -49,5 +50,29 @@ export async function listRatingComments(db: Kysely<Tables>, since: Date, size: 
     .where('comment', '<>', '')
     .orderBy('issue_rating.updated_at', 'desc')
     .limit(size)
+    .execute();
+}
+
+/** Counts the votes on each article, with the lower bound of the share of readers whom it did not help. */
+export async function listVotes(db: Kysely<Tables>, since: Date) {
+  const { rows } = await sql<{ uid: string; yes: number; no: number; score: number }>`
+    select vote.*, ${wilsonBound(sql`no`, sql`yes + no`)} as score from (
+      select item_uid as uid, count(*) filter (where is_helpful)::int as yes,
+        count(*) filter (where not is_helpful)::int as no
+      from article_feedback where updated_at >= ${sql.lit(since.toISOString())}::timestamptz group by item_uid
+    ) as vote`.execute(db);
+  return rows;
+}
+
+/** Lists these articles, in the default language where they have it. */
+export async function listArticles(db: Kysely<Tables>, uids: readonly string[]) {
+  return db
+    .selectFrom('content_item')
+    .distinctOn('uid')
+    .select(['uid', 'key', 'title', 'updated_at'])
+    .where('model', '=', 'help-article')
+    .where('uid', '=', sql<string>`any(${uids}::text[])`)
+    .orderBy('uid')
+    .orderBy((eb) => eb('locale', '=', DEFAULT_LOCALE), 'desc')
     .execute();
 }

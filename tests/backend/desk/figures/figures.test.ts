@@ -109,6 +109,42 @@ describe('figures of the desk', () => {
     ]);
   });
 
+  test('articles that need work most come first, and those that are gone leave no gap', async () => {
+    const keys = Array.from({ length: 50 }, (_, n) => `a${String(n).padStart(2, '0')}`);
+    await backend.insert(keys.map((key) => ({ uid: key, key, model: 'help-article', title: key })));
+    const { body } = await backend.send('/visitor/api/init/', {
+      _referrer: '',
+      _origin: 'https://x.example',
+    });
+    const { _goid: goid } = body as { _goid: string };
+    const at = backend.clock();
+    const day = at.toISOString().slice(0, 10);
+    const view = { goid, event_name: 'view', data: '{}', created_at: at };
+    const days = (count: number) =>
+      Array.from({ length: count }, (_, before) =>
+        new Date(Date.parse(day) - before * DAY_MS).toISOString().slice(0, 10),
+      );
+    await backend.db.kysely
+      .insertInto('visitor_event')
+      .values(keys.flatMap((key, n) => days(n + 1).map((day) => ({ ...view, item_uid: key, day }))))
+      .execute();
+    const vote = { goid, locale: 'id', reasons: '[]', comment: '', created_at: at, updated_at: at } as const;
+    await backend.db.kysely
+      .insertInto('article_feedback')
+      .values([
+        { ...vote, item_uid: 'a01', is_helpful: false },
+        { ...vote, item_uid: 'a02', is_helpful: true },
+      ])
+      .execute();
+    await file('Satu', { context: { articles: [{ key: 'a00' }] } });
+    const listed = async () => (await figures()).articles.map(({ key }) => key);
+    const rest = [...keys].reverse();
+    expect(await listed()).toEqual(['a01', 'a00', ...rest.slice(0, 18)]);
+    await backend.db.kysely.deleteFrom('content_item').where('key', '>', 'a03').execute();
+    expect(await listed()).toEqual(['a01', 'a00', 'a03', 'a02']);
+    expect((await figures()).articles[3]).toMatchObject({ yes: 1, no: 0, views: 3, requests: 0 });
+  });
+
   test('each figure is as large as the list that it leads to', async () => {
     await backend.insert([{ key: 'atap', model: 'help-article', title: 'Kucing di atap' }]);
     const first = await file('Satu', { context: { articles: [{ key: 'atap' }, { key: 'ekor' }] } });

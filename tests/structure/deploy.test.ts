@@ -11,7 +11,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { SETTING_FIELDS } from '@/lib/env.fields';
 import { SERVER_BUNDLE, SERVER_FLAGS } from '@/scripts/start/bundle.mjs';
-import { adaptNginxConfig, hasNginx } from '@/tests/helpers/nginx';
+import { freePort } from '@/scripts/free-port';
+import { adaptNginxConfig, hasNginx, startNginx } from '@/tests/helpers/nginx';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
@@ -105,6 +106,41 @@ test.skipIf(!hasNginx())('nginx takes the configuration', async () => {
   expect(() => execFileSync('nginx', ['-t', '-p', folder, '-c', file], { stdio: 'pipe' })).not.toThrow();
   await rm(folder, { recursive: true });
 });
+
+test.skipIf(!hasNginx())(
+  'nginx keeps one answer, however browsers write what they take, and no request id',
+  async () => {
+    let count = 0;
+    const instance = createServer((request, response) => {
+      count += 1;
+      const id = String(request.headers['x-request-id']);
+      const head = { 'Cache-Control': 'public, s-maxage=60', Vary: 'Accept-Encoding', 'X-Request-Id': id };
+      response.writeHead(200, head).end(request.headers['accept-encoding']);
+    });
+    await once(instance.listen(0, '127.0.0.1'), 'listening');
+    const { port } = instance.address() as AddressInfo;
+    const nginx = await startNginx(await freePort(), [port, port]);
+    try {
+      const ask = async (encoding: string) => {
+        const answer = await fetch(`${nginx.url}/content`, { headers: { 'accept-encoding': encoding } });
+        return [
+          answer.headers.get('x-cache'),
+          answer.headers.has('x-request-id'),
+          await answer.text(),
+        ] as const;
+      };
+      await expect.poll(() => ask('gzip').catch(() => undefined)).toBeDefined();
+      const before = count;
+      expect(await ask('br;q=1.0, gzip;q=0.8')).toEqual(['MISS', true, 'br']);
+      expect(await ask('gzip, deflate, br, zstd')).toEqual(['HIT', false, 'br']);
+      expect(await ask('deflate, gzip')).toEqual(['HIT', false, 'gzip']);
+      expect(count).toBe(before + 1);
+    } finally {
+      await nginx.stop();
+      instance.close();
+    }
+  },
+);
 
 test('nginx leaves an instance alone for less time than the instance goes on answering', () => {
   const [, seconds] = /fail_timeout=(\d+)s/.exec(read('nginx.conf')) ?? [];

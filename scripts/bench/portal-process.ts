@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port';
 import { ROOT } from '../start/environment.mjs';
@@ -64,6 +64,22 @@ export function processorTime(pid: number, { withEnded = false } = {}): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = fields.slice(11, withEnded ? 15 : 13).reduce((sum, field) => sum + Number(field), 0);
   return (ticks / TICKS_PER_SECOND) * 1e6;
+}
+
+/** Returns the processor time of a process and its children so far, those that have ended as well, in µs. */
+export function familyTime(pid: number): number {
+  const isChild = (name: string): boolean => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
+    } catch {
+      // It has ended meanwhile.
+      return false;
+    }
+  };
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isChild(name));
+  const running = children.reduce((sum, name) => sum + processorTime(Number(name)), 0);
+  return running + processorTime(pid, { withEnded: true });
 }
 
 /** Returns the memory that a process holds, in MB. Linux only. */

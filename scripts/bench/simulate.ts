@@ -1,7 +1,7 @@
 // npm run simulate: what ten million visits a day need, by a model fed with costs that are measured here, and how well
 // the model predicts a load.
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ import {
   type Sizes,
 } from './capacity';
 import { sendRequest } from './load-requests';
-import { listFirstArticles, processorTime, residentMemory, startPortal } from './portal-process';
+import { familyTime, listFirstArticles, processorTime, residentMemory, startPortal } from './portal-process';
 
 const CONNECTIONS = 8;
 /** Costs are measured in mixtures of this number of visits and more requests of one kind, after as many that warm up. */
@@ -111,22 +111,6 @@ async function startSite() {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Returns the processor time of a process and its children so far, those that have ended as well, in µs. */
-function familyTime(pid: number): number {
-  const isChild = (name: string): boolean => {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
-    } catch {
-      // It has ended meanwhile.
-      return false;
-    }
-  };
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isChild(name));
-  const running = children.reduce((sum, name) => sum + processorTime(Number(name)), 0);
-  return running + processorTime(pid, { withEnded: true });
 }
 
 /** Makes requests of a kind: other pages, words and clients each time. */

@@ -47,6 +47,7 @@ export async function startNginx(port: number, instances: number[]) {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     readLog: () => readFile(path.join(folder, 'access.log'), 'utf8'),
     async stop() {
       child.kill('SIGTERM');

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { getSettings } from '@/lib/env.server';
 import { checkBackend, isFailure } from '@/lib/provider/check/check-backend';
-import type { CheckedCall } from '@/lib/provider/check/judge';
+import type { CheckedCall } from '@/lib/provider/check/ask';
 import { backendCheckText as text } from '@/lib/text/backend-check';
 import { exitWith } from './command';
 import { say } from './start/console.mjs';

@@ -1,8 +1,12 @@
 import { ROOT } from './start/environment.mjs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { reportContent, type ContentReport } from '@/lib/backend/content/report-content';
-import { reportSearches, type SearchReport } from '@/lib/backend/content/report-searches';
+import {
+  reportContent,
+  type ContentReport,
+  reportSearches,
+  type SearchReport,
+} from '@/lib/backend/content/report-content';
 import type { SearchedQuery } from '@/lib/backend/content/search-log-queries';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { reportRequests, type RequestReport } from '@/lib/backend/project/report-requests';

@@ -32,7 +32,7 @@ import { createChangedCall, isChangedCall } from '@/lib/server/changed-call';
 import { createControlHandler } from '@/lib/server/control';
 import { createHttpServer, type Handler } from '@/lib/server/http-server';
 import { installSignals, Lifecycle } from '@/lib/server/lifecycle';
-import { checkPort, listen } from '@/lib/server/listen';
+import { checkPort, listen } from '@/lib/server/connections';
 import { listFiles, sharedPath } from '@/lib/server/page-paths';
 import { isCall, isPicture } from '@/lib/server/request-guard';
 import { createLog, databaseLog } from '@/lib/server/log';

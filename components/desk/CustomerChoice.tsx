@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { LineField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
-import type { FoundCustomer } from '@/lib/contract/desk-filing';
+import type { FoundCustomer } from '@/lib/contract/desk';
 import { useDeskApi } from './useDesk';
 import { useText } from '@/lib/client/useText';
 import { deskFilingText } from '@/lib/text/desk-filing';

@@ -1,4 +1,4 @@
-import type { Figures } from '@/lib/contract/desk-figures';
+import type { Figures } from '@/lib/contract/desk';
 import styles from './Figures.module.css';
 
 type Day = Figures['days'][number];

@@ -4,8 +4,7 @@ import { useText } from '@/lib/client/useText';
 import { deskFiguresText } from '@/lib/text/desk-figures';
 import styles from './Figures.module.css';
 import { saveCsv } from './save-csv';
-import type { QueueFilter } from '@/lib/contract/desk';
-import type { Figures } from '@/lib/contract/desk-figures';
+import type { QueueFilter, Figures } from '@/lib/contract/desk';
 import type { DAY_KINDS } from './desk-filter';
 
 type Cell = string | number | null;

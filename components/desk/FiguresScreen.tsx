@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { LoadState } from '@/components/ui/LoadState';
-import type { Figures } from '@/lib/contract/desk-figures';
+import type { Figures, QueueFilter } from '@/lib/contract/desk';
 import { useFigures } from './useDeskData';
 import { useLocale, useText } from '@/lib/client/useText';
 import { queuePath } from './desk-filter';
@@ -11,7 +11,6 @@ import { deskFiguresText } from '@/lib/text/desk-figures';
 import { DayChart } from './DayChart';
 import styles from './Figures.module.css';
 import { OfflineNote } from './OfflineNote';
-import type { QueueFilter } from '@/lib/contract/desk';
 
 /** Selectable periods, in days before today. */
 const PERIODS = [7, 30, 90] as const;

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button';
 import { LoadFailed } from '@/components/ui/LoadFailed';
 import { LoadState } from '@/components/ui/LoadState';
 import { lendDrafts } from '@/lib/client/draft-owner';
-import type { FiledVia, FoundCustomer } from '@/lib/contract/desk-filing';
+import type { FiledVia, FoundCustomer } from '@/lib/contract/desk';
 import { ApiContext, useApi } from '@/lib/client/useApi';
 import { AuthContext, type Auth } from '@/lib/client/useAuth';
 import { useAgent, useDeskApi } from './useDesk';

@@ -1,5 +1,5 @@
 import { MAX_LIST_SIZE } from '@/lib/constants';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import { toStoreCard } from '@/lib/format/store-card';
 import type { StoreCardView } from '@/lib/page-data/props/cards';
 import { useApi } from '@/lib/client/useApi';

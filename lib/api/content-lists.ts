@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, MAX_LIST_SIZE, MAX_TOPIC_ARTICLES, type Locale } from '@/lib/constants';
 import type { ContentModel, ContentOf, HelpArticle } from '@/lib/contract/content';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import type { ListInput } from './arrange-list';
 import type { Api } from './create-api';
 import { BROKEN_ANSWER, type ApiResult } from './send';

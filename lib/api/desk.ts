@@ -1,9 +1,8 @@
 import { STAFF_HINT_COOKIE, type Locale } from '@/lib/constants';
 import type { CodeRequestAnswer } from '@/lib/contract/auth';
 import type * as desk from '@/lib/contract/desk';
-import type { FiledForCustomer, FileForCustomerBody, FoundCustomer } from '@/lib/contract/desk-filing';
+import type { FiledForCustomer, FileForCustomerBody, FoundCustomer, Figures } from '@/lib/contract/desk';
 import type { Call } from '@/lib/contract/calls';
-import type { Figures } from '@/lib/contract/desk-figures';
 import { DESK_CALLS } from '@/lib/contract/desk-calls';
 import type { List } from '@/lib/contract/common';
 import type { CreateField, FieldOption, UploadedMedia } from '@/lib/contract/project';

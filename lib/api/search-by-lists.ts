@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, MAX_LIST_SIZE } from '@/lib/constants';
 import type { List } from '@/lib/contract/common';
 import type { ContentOf, SearchAnswer, SearchHit, SearchQuery } from '@/lib/contract/content';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import { findsAll, markWords, snippetOf } from '@/lib/words/mark-words';
 import { plainText } from '@/lib/format/plain-text';
 import type { Api } from './create-api';

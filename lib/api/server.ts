@@ -11,8 +11,7 @@ import {
 import { PAGE_RETRY_S, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
 import { getCapabilities, getSettings } from '@/lib/env.server';
 import { providerTransport } from '@/lib/provider/transport';
-import { isPrivate } from '@/lib/basics/is-private';
-import { isRecord } from '@/lib/basics/values';
+import { isPrivate, isRecord } from '@/lib/basics/values';
 import { toLocale } from '@/lib/paths/locale-path';
 import { createApi, type Api } from './create-api';
 import { remoteOptions } from './read-provider-answer';

@@ -15,12 +15,12 @@ import { deskRoutes } from './desk/routes';
 import { AppError, errorResponse, notFound, unavailable } from './errors';
 import { AnswerCache } from './http/answer-cache';
 import type { Caller, Requester, StaffAccess, StaffCaller } from './http/callers';
-import { checkOrigin } from './http/check-origin';
 import { clientKeyOf, parseTrustedProxies, type Connection } from './http/client-ip';
 import { startDeadline } from './http/deadline';
 import type { Route } from './http/define-route';
 import { createMemoryLimits } from './http/enforce-limit';
 import {
+  checkOrigin,
   checkJsonType,
   checkUrl,
   parseBody,

@@ -16,3 +16,6 @@ export function* chunks<T>(items: Iterable<T>, size: number): Generator<T[]> {
   }
   if (part.length > 0) yield part;
 }
+
+/** Returns whether an item's visibility is `private` (behaviour.md §3); a missing value means public. */
+export const isPrivate = (item: { visibility?: string | null }): boolean => item.visibility === 'private';

@@ -1,9 +1,37 @@
 import { z } from 'zod';
 import { ANNOUNCEMENT_SEVERITIES, MAX_ATTACHMENTS } from '@/lib/constants';
 import { cleanText, listOf, offsetParam, segment, sizeParam } from './common';
-import { filedVia } from './desk-filing';
 import { announcement } from './directory';
 import { comment, filledField, issueChange, issueStatus, rating, uploadedMedia } from './project';
+
+/** How a request that an agent files for a customer came in. */
+const filedVia = z.enum(['phone', 'whatsapp', 'visit', 'other']);
+export const listCustomersQuery = z.object({ q: cleanText.pipe(z.string().trim().min(1).max(200)) });
+export const listCustomersAnswer = listOf(
+  z.object({
+    uid: z.number().int(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    company: z.string().nullable(),
+  }),
+);
+/** The fields of the request form, for the customer with a uid or a new one, who needs an email or a phone number. */
+export const fileForCustomerBody = z.looseObject({
+  project: z.literal('TICKET'),
+  via: filedVia,
+  customer: z.union([
+    z.object({ uid: z.number().int() }),
+    z.object({ name: cleanText, email: cleanText.default(''), phone: cleanText.default('') }),
+  ]),
+  copy_to: cleanText.optional(),
+});
+export const fileForCustomerAnswer = z.object({ key: z.string(), mailed_to: z.string().nullable() });
+
+export type FileForCustomerBody = z.input<typeof fileForCustomerBody>;
+export type FiledForCustomer = z.infer<typeof fileForCustomerAnswer>;
+export type FoundCustomer = z.infer<typeof listCustomersAnswer>['results'][number];
+export type FiledVia = z.infer<typeof filedVia>;
 
 /* Staff */
 
@@ -35,7 +63,7 @@ export const updateStaffBody = z.object({
   role: staffRole.optional(),
   ended: z.boolean().optional(),
 });
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.number().int(),
   at: z.string(),
   by: z.string(),
@@ -60,7 +88,7 @@ export const QUEUE_VIEWS = [
 ] as const;
 export const queueView = z.enum(QUEUE_VIEWS);
 /** When the first answer or the solution is due. `is_late` holds for the time of this answer. */
-export const dueTime = z.object({
+const dueTime = z.object({
   kind: z.enum(['answer', 'solution']),
   at: z.string(),
   is_late: z.boolean(),
@@ -90,7 +118,7 @@ export const queued = z.object({
   updated_at: z.string(),
 });
 const deskDay = z.iso.date().refine((day) => day >= '2000');
-export const queueFilter = z.object({
+const queueFilter = z.object({
   view: queueView.default('open'),
   q: cleanText.pipe(z.string().max(200)).optional(),
   status: z.enum(['open', 'in-progress', 'completed']).optional(),
@@ -144,7 +172,7 @@ export const delivery = z.object({
   reason: z.string().nullable(),
 });
 /** `mail`: the mail that it came from, whose original can be downloaded. `delivery`: of an answer by mail. */
-export const deskComment = comment.extend({
+const deskComment = comment.extend({
   mail: z.uuid().optional(),
   delivery: delivery.optional(),
 });
@@ -155,7 +183,7 @@ const requestLink = z.object({
   created_at: z.string(),
 });
 /** A duplicate, with what its customer and staff wrote there. */
-export const mergedRequest = requestLink.extend({
+const mergedRequest = requestLink.extend({
   customer: z.string(),
   fields: z.array(filledField),
   attachments: z.array(uploadedMedia),
@@ -281,7 +309,7 @@ export const listCannedAnswersAnswer = listOf(cannedAnswer);
 
 /* Mails that were held */
 
-export const heldMail = z.object({
+const heldMail = z.object({
   uid: z.uuid(),
   received_at: z.string(),
   sender: z.object({ email: z.string(), name: z.string() }),
@@ -303,14 +331,14 @@ export const resolveHeldMailBody = z.object({ action: z.enum(['take', 'file', 'd
 export const resolveHeldMailAnswer = z.object({ key: z.string().nullable() });
 
 /** A mailbox that cannot be read; `reason` is a code. */
-export const mailProblem = z.object({ mailbox: z.string(), reason: z.string(), since: z.string() });
+const mailProblem = z.object({ mailbox: z.string(), reason: z.string(), since: z.string() });
 export const listMailProblemsAnswer = listOf(mailProblem);
 
 /* Notices to the agent */
 
-export const noticeChannel = z.enum(['none', 'mail', 'browser', 'both']);
+const noticeChannel = z.enum(['none', 'mail', 'browser', 'both']);
 /** Own requests; these and unassigned ones; all. */
-export const noticeScope = z.enum(['own', 'unassigned', 'all']);
+const noticeScope = z.enum(['own', 'unassigned', 'all']);
 /** `push_key`: the key with which a browser subscribes (VAPID). `browsers`: how many have. */
 export const noticeChoice = z.object({
   channel: noticeChannel,
@@ -411,3 +439,55 @@ export type RaiseAnnouncementBody = z.input<typeof raiseAnnouncementBody>;
 export type UpdateAnnouncementBody = z.input<typeof updateAnnouncementBody>;
 export type UnlockEmailAnswer = z.infer<typeof unlockEmailAnswer>;
 export type ShareRequestsAnswer = z.infer<typeof shareRequestsAnswer>;
+
+export const figuresQuery = z.object({
+  days: z
+    .enum(['7', '30', '90'])
+    .default('30')
+    .transform(Number)
+    .describe('How many days until now the figures are about.'),
+});
+
+const count = z.number().int();
+/** Durations in minutes of service hours; `target` of them had a target, and `within` of these kept it. */
+const duration = z.object({ count, median: z.number().nullable(), target: count, within: count });
+
+/** The work of the desk and its causes; days as YYYY-MM-DD (WIB). */
+export const figures = z.object({
+  /** `suggested` and `deflected` as in `deflections`. */
+  days: z.array(
+    z.object({
+      day: z.string(),
+      filed: count,
+      answered: count,
+      completed: count,
+      suggested: count,
+      deflected: count,
+    }),
+  ),
+  first_answer: duration,
+  solution: duration,
+  /** Requests that are not completed, by their age: below this many days, null for all older ones. */
+  backlog: z.array(z.object({ below_days: count.nullable(), count })),
+  late: count,
+  ratings: z.object({
+    count,
+    average: z.number().nullable(),
+    comments: z.array(
+      z.object({ key: z.string(), name: z.string(), score: count, comment: z.string(), at: z.string() }),
+    ),
+  }),
+  /** Articles that need work most, ranked as by `npm run content:report`; `requests` were filed after reading the article. */
+  articles: z.array(
+    z.object({ key: z.string(), title: z.string(), views: count, yes: count, no: count, requests: count }),
+  ),
+  /** How often queries were searched that had no results, or whose results were never opened. */
+  searches: z.object({
+    without_results: z.array(z.object({ query: z.string(), count })),
+    without_opens: z.array(z.object({ query: z.string(), count })),
+  }),
+  /** `suggested`: forms in which articles were suggested; `answered`: customers who said that one helped, and filed nothing afterwards that day. */
+  deflections: z.object({ suggested: count, answered: count, filed: count }),
+});
+
+export type Figures = z.infer<typeof figures>;

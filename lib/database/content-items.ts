@@ -1,8 +1,7 @@
 import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { NAMED_PAGES, type ContentModel } from '@/lib/contract/content';
-import { publicItems } from './public-items';
-import { READING_GROUP } from './reading-order';
+import { publicItems, READING_GROUP } from './public-items';
 import type { ContentItemTable, Tables } from './schema';
 
 /** The columns of an item except its body. */

@@ -1,7 +1,7 @@
 import type { Api } from '@/lib/api/create-api';
 import type { Locale } from '@/lib/constants';
 import type { ContentItem } from '@/lib/contract/content';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import { articleMarkdown, markdownBody } from '@/lib/seo/documents/markdown';
 import { absoluteUrl } from '@/lib/seo/site';
 import { nameOf, pathOfItem, type ItemName } from './item-url';

@@ -25,7 +25,7 @@ import { GLOSSARY_PATH } from '@/lib/words/glossary-terms';
 import { localePath } from '@/lib/paths/locale-path';
 import { markTerms } from './mark-terms';
 import { adjacentItems } from './adjacent-items';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import { safeLink } from '@/lib/paths/safe-link';
 import { videoIdOf } from '@/lib/paths/video-id';
 import { layoutText } from '@/lib/text/layout';

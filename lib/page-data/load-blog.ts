@@ -12,7 +12,7 @@ import {
 import { BLOG_PAGE_SIZE, MAX_LIST_SIZE } from '@/lib/constants';
 import type { BlogCategory } from '@/lib/contract/content';
 import { BLOG_PATH, blogCategoryPath, blogPagePath } from '@/lib/paths/article-path';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import { localePath } from '@/lib/paths/locale-path';
 import { parsePageNumber } from './page-number';
 import { layoutText } from '@/lib/text/layout';

@@ -13,7 +13,7 @@ import type { HelpTopic } from '@/lib/contract/content';
 import { CATEGORY_ARTICLES, CATEGORY_PAGE_SIZE, MAX_TOPIC_LIST_SIZE, TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { categoryPagePath, categoryPath, topicPagePath, topicPath } from '@/lib/paths/article-path';
 import { foreignLang, ownLanguageFirst } from '@/lib/format/foreign-lang';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import { localePath } from '@/lib/paths/locale-path';
 import { parsePageNumber } from './page-number';
 import { sortTopics } from '@/lib/format/sort-topics';

@@ -5,7 +5,7 @@ import { MAX_CATEGORY_DEPTH, type Locale } from '@/lib/constants';
 import type { ProductBrand, CatalogCategory } from '@/lib/contract/catalog';
 import type { ProductFacets } from '@/lib/contract/content';
 import { joinValues } from '@/lib/paths/filter-values';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import { localePath, toLocale } from '@/lib/paths/locale-path';
 import {
   CHOICES,

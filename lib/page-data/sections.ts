@@ -3,7 +3,7 @@ import { dataOrThrow } from '@/lib/api/server';
 import { listAll, withUntranslated } from '@/lib/api/content-lists';
 import { MAX_CATEGORY_DEPTH, type Locale } from '@/lib/constants';
 import type { ContentModel, HelpArticle, ListContentQuery, PageSection } from '@/lib/contract/content';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import { shownMinutes } from '@/lib/format/numbers';
 import { safeLink } from '@/lib/paths/safe-link';
 import { categoryText } from '@/lib/text/category';

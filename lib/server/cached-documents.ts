@@ -2,10 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { PAGE_REVALIDATE_S } from '@/lib/constants';
 import { CompressedBodies, etagOf } from './compressed-bodies';
 import type { DocumentPath } from './page-paths';
-import type { CachedAnswers } from './cached-answers';
+import { type CachedAnswers, type HeaderList, sendBody, sendRedirect } from './send-body';
 import type { CachedPages } from './cached-pages';
-import type { HeaderList } from './header-list';
-import { sendBody, sendRedirect } from './send-body';
 
 /** Size of the cache, in characters. */
 const MAX_SIZE = 32 * 1024 * 1024;

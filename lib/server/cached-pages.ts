@@ -6,11 +6,9 @@ import { CompressedBodies } from './compressed-bodies';
 import { generatedPage } from './page-paths';
 import type { RenewPage } from './reader-renewal';
 import { dataPath, publicPath } from './render-page';
-import type { CachedAnswers } from './cached-answers';
-import type { HeaderList } from './header-list';
+import { type CachedAnswers, type HeaderList, sendBody, sendRedirect } from './send-body';
 import { isExpired } from './page-cache.mjs';
 import { browserSafe } from './responses';
-import { sendBody, sendRedirect } from './send-body';
 
 /** A page as Next stores it, see `page-cache.mjs`; null for a path without a page. */
 type StoredValue = {

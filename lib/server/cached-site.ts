@@ -3,18 +3,16 @@ import { join } from 'node:path';
 import { contentRevision } from '@/lib/backend/runtime';
 import { createDocumentReader } from './page-paths';
 import type { pageStore } from './page-cache.mjs';
-import type { CachedAnswers } from './cached-answers';
+import { type CachedAnswers, type HeaderList, sendBody } from './send-body';
 import { createCachedDocuments } from './cached-documents';
 import { createCachedPages } from './cached-pages';
 import type { RenewPage } from './reader-renewal';
 import { storedPath } from './render-page';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CALLS } from '@/lib/contract/calls';
-import type { HeaderList } from './header-list';
 import { readFileSync } from 'node:fs';
 import { listImmutableFiles } from '@/scripts/start/immutable-files.mjs';
 import { type CompressibleBody, etagOf } from './compressed-bodies';
-import { sendBody } from './send-body';
 
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 

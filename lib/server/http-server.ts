@@ -4,10 +4,15 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { currentTraceId } from '@/lib/basics/tracing';
 import type { Admission } from './admission';
-import type { CachedAnswers } from './cached-answers';
-import { pairsOf, type HeaderList } from './header-list';
-import { takeTurn, shareProbes, type Probe } from './connections';
-import { KEPT_BODY_BYTES, receiveBody, watchBodyRate } from './receive-body';
+import { type CachedAnswers, pairsOf, type HeaderList } from './send-body';
+import {
+  takeTurn,
+  shareProbes,
+  type Probe,
+  KEPT_BODY_BYTES,
+  receiveBody,
+  watchBodyRate,
+} from './connections';
 import { sendRetryAfter, sendOverload, makeBrowserSafe } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import type { Metrics } from './metrics';
@@ -233,19 +238,18 @@ function sendText(response: ServerResponse, status: number, text: string, header
   response.end(body);
 }
 
+const BROKEN: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
 /** Refuses a request that Node could not parse, for which there is only a socket. */
 function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, headers: HeaderList) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const statusLine =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? '408 Request Timeout'
-        : '400 Bad Request';
   const lines = pairsOf(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(
     [
-      `HTTP/1.1 ${statusLine}`,
+      `HTTP/1.1 ${BROKEN[error.code ?? ''] ?? '400 Bad Request'}`,
       ...lines,
       'Cache-Control: no-store',
       'Connection: close',

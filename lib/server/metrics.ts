@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { readQueues } from '@/lib/backend/queue-queries';
 import type { Database } from '@/lib/database/database';
 import { isSameSecret } from '@/lib/basics/secrets';
-import { pairsOf, type HeaderList } from './header-list';
+import { pairsOf, type HeaderList } from './send-body';
 import type { PageFigures } from './page-cache.mjs';
 import { isPicture } from './request-guard';
 

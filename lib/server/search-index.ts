@@ -13,7 +13,7 @@ import { unavailable } from '@/lib/backend/errors';
 import { ROUTES } from '@/lib/backend/routes';
 import type { SearchAnswer, SearchQuery } from '@/lib/contract/content';
 import { joinValues, splitValues } from '@/lib/paths/filter-values';
-import { storedUid, withOwnNames } from '@/lib/provider/search-index/stored-names';
+import { storedUid, withOwnNames } from '@/lib/provider/search-index/to-row';
 
 const REFRESH_MS = 5 * 60_000;
 

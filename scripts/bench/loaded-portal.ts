@@ -11,7 +11,7 @@ import { ROOT } from '../start/environment.mjs';
 import { say } from '../start/console.mjs';
 import { type ContentItemTable, toJson } from '@/lib/database/schema';
 import type { BenchDocument } from './search-documents';
-import { timed } from './timed';
+import { timed } from './time-calls';
 
 export type PortalOptions = { databaseUrl?: string | undefined; keep?: string | undefined };
 

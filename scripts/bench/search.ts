@@ -1,4 +1,5 @@
 import '../start/environment.mjs';
+import { ROOT } from '../start/environment.mjs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
@@ -6,12 +7,11 @@ import { searchEverything } from '@/lib/backend/content/search-everything';
 import { warmSearch } from '@/lib/backend/content/warm-search';
 import { searchQuery } from '@/lib/contract/content';
 import { createSearch, isStopWord, stemsOf, tokenize } from '@/lib/search';
-import { ROOT } from '../start/environment.mjs';
 import { say } from '../start/console.mjs';
 import { loadPortal, type PortalOptions } from './loaded-portal';
 import { type BenchDocument, makeDocuments } from './search-documents';
 import { type BenchQueries, makeQueries } from './search-queries';
-import { timed } from './timed';
+import { timed } from './time-calls';
 import MiniSearch from 'minisearch';
 
 type OtherSearch = {

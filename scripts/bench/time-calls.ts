@@ -1,4 +1,5 @@
 import { say } from '../start/console.mjs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const ROUNDS = 20;
 
@@ -18,4 +19,14 @@ export async function timeCalls(name: string, call: () => Promise<object>, targe
   const cells = [p50, p95].map((ms) => ms.toFixed(1).padStart(8)).join('');
   const count = 'count' in first ? `  ${String(first.count)}` : '';
   say(`${name.padEnd(36)}${cells} ms${count}${p95 > targetMs ? '  MISSED' : ''}`);
+}
+
+/** The duration of some work, and the longest time for which it blocked the event loop. */
+export async function timed<T>(work: () => Promise<T>): Promise<[ms: number, blockedMs: number, result: T]> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const start = performance.now();
+  const result = await work();
+  delay.disable();
+  return [performance.now() - start, delay.max / 1e6, result];
 }

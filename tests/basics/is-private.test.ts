@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 
 test.each([
   ['private', true],

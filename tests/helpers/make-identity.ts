@@ -2,7 +2,7 @@ import { normaliseEmail } from '@/lib/format/email';
 import type { BackendOptions } from '@/lib/backend/app';
 import { deriveKeys } from '@/lib/backend/keys';
 import { startMailWorker, type MailWorker } from '@/lib/backend/mail/worker';
-import { readMailFiles } from '@/lib/backend/media/read-mail-files';
+import { readMailFiles } from '@/lib/backend/media/read-media';
 import { apiUrl, makeBackend, TEST_API_KEY, TEST_SETTINGS, type TestBackend } from './make-backend';
 import { codeOf, memoryTransport, type MemoryTransport } from './outbox';
 

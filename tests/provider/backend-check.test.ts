@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseSettings } from '@/lib/env.server';
 import { checkBackend, isFailure } from '@/lib/provider/check/check-backend';
-import type { CheckedCall } from '@/lib/provider/check/judge';
+import type { CheckedCall } from '@/lib/provider/check/ask';
 import { startProvider, type Provider } from './start-provider';
 
 let provider: Provider;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import nextConfig from '@/next.config';
-import type { CachedAnswers } from '@/lib/server/cached-answers';
+import type { CachedAnswers } from '@/lib/server/send-body';
 import { createCachedFiles } from '@/lib/server/cached-site';
 import { compressFiles } from '@/scripts/start/build.mjs';
 import { IMMUTABLE_PUBLIC_FILES } from '@/scripts/start/immutable-files.mjs';

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Admission } from '@/lib/server/admission';
 import { createHttpServer, type Handler } from '@/lib/server/http-server';
 import { Lifecycle } from '@/lib/server/lifecycle';
-import { KEPT_BODY_BYTES } from '@/lib/server/receive-body';
+import { KEPT_BODY_BYTES } from '@/lib/server/connections';
 import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
 import { OVERLOAD_RETRY_AFTER_S } from '@/lib/constants';
 import { overloadText } from '@/lib/text/errors';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { receiveBody } from '@/lib/server/receive-body';
+import { receiveBody } from '@/lib/server/connections';
 
 /** A request whose body has not come yet. */
 function begin(headers: Record<string, string> = { 'content-length': '10' }) {

@@ -139,7 +139,7 @@ describe('the rules', () => {
     [
       'an answer by mail that asks the desk',
       'lib/backend/mail/incoming/take-mail.ts',
-      "import '@/lib/backend/desk/merge-request';",
+      "import '@/lib/backend/desk/write-as-staff';",
     ],
     [
       'the importer in the backend',
@@ -152,7 +152,7 @@ describe('the rules', () => {
       "import '@/lib/search/searcher';",
     ],
     ['a database that knows a subject', 'lib/database/schema.ts', "import '@/lib/backend/errors';"],
-    ['a rule above its station', 'lib/basics/is-private.ts', "import '@/lib/api/client';"],
+    ['a rule above its station', 'lib/basics/values.ts', "import '@/lib/api/client';"],
     [
       'a transaction past the one door',
       'lib/backend/content/get-content.ts',

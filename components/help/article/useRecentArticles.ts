@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import type { VisitorEvent } from '@/lib/contract/visitor';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import { articlePath } from '@/lib/paths/article-path';
 import { useApi } from '@/lib/client/useApi';
 import { useLocale } from '@/lib/client/useText';

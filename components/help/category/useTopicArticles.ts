@@ -3,7 +3,7 @@ import { listTopicArticles, withUntranslated } from '@/lib/api/content-lists';
 import { TOPIC_ARTICLES_CACHE_MS, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import type { HelpArticle, HelpTopic } from '@/lib/contract/content';
 import { ownLanguageFirst } from '@/lib/format/foreign-lang';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import { sortTopics } from '@/lib/format/sort-topics';
 import { useApi } from '@/lib/client/useApi';
 import { useContentLocale } from '@/lib/client/useContentLocale';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { clearRecentSearches, readRecentSearches } from './recent-searches';
 import { articlePath } from '@/lib/paths/article-path';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import { useApi } from '@/lib/client/useApi';
 import { useRecentArticles, type RecentArticle } from '@/components/help/article/useRecentArticles';
 import { useLocale } from '@/lib/client/useText';

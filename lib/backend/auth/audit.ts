@@ -5,7 +5,7 @@ import { issueKey } from '@/lib/paths/request-path';
 import { COMMAND, type StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { toJson, type Tables } from '@/lib/database/schema';
-import { countAudit, insertAudit, listAuditRows } from './audit-queries';
+import { countAudit, insertAudit, listAuditRows } from './staff-queries';
 
 /** A change by staff. `data` must not hold data of customers. */
 export type AuditedChange = {

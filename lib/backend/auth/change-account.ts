@@ -4,20 +4,22 @@ import type { Account, changeEmailBody, updateAccountBody } from '@/lib/contract
 import { isUniqueViolation } from '@/lib/database/errors';
 import { lockAccount } from '@/lib/database/lock-account';
 import type { Tables } from '@/lib/database/schema';
-import { unauthorized } from '@/lib/backend/errors';
-import { MAIL_LIFE_MS } from '@/lib/backend/limits';
+import { unauthorized, invalidField } from '@/lib/backend/errors';
+import { MAIL_LIFE_MS, RECENT_LOGIN_S } from '@/lib/backend/limits';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import type { Caller } from '@/lib/backend/http/callers';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { requireAccount } from '@/lib/backend/http/require-account';
 import { composeEmailChangedMail } from '@/lib/backend/mail/compose-mail';
-import { enqueueMail } from '@/lib/backend/mail/outbox';
-import { findAccount, updateUser } from './account-queries';
+import { enqueueMail, hashRecipient } from '@/lib/backend/mail/outbox';
+import { findAccount, updateUser, anonymiseUser } from './account-queries';
 import { recordAudit } from './audit';
 import { checkCode, wrongCode } from './check-code';
 import { consumeCode, deleteCodes } from './code-queries';
 import { parsePhone, requireEmail } from './parse-contact';
 import { revokeOtherSessions } from './session-queries';
+import { identityErrors } from '@/lib/text/backend';
+import { deleteMails } from '@/lib/backend/mail/queries';
 
 /** Who changed an account, in the audit log. */
 const CUSTOMER = { uid: null, name: 'customer' };
@@ -98,4 +100,41 @@ async function readAccount(db: Parameters<typeof findAccount>[0], uid: number): 
   if (!user || user.email === null) throw unauthorized();
   const { first_name, last_name, email, phone } = user;
   return { first_name, last_name, email, mobile_no: phone };
+}
+
+/**
+ * Deletes the caller's account: logins, contact and visitor history. A row without personal data remains of the user.
+ * Without a recent login it must be confirmed with a code.
+ * @throws AppError invalid (otp_code: required, invalid, expired, exhausted), too-many-requests, unauthorized
+ */
+export async function deleteAccount(
+  { uid, email, session }: Caller,
+  { code, clientKey }: { code: string | undefined; clientKey: string },
+  deps: BackendDeps,
+): Promise<Record<string, never>> {
+  const { db, clock, log, keys } = deps;
+  const isRecent = clock().getTime() - session.startedAt.getTime() <= RECENT_LOGIN_S * 1000;
+  if (!isRecent && code === undefined) {
+    throw invalidField('otp_code', 'required', identityErrors.confirmDeletion);
+  }
+  const challenge =
+    code === undefined ? undefined : await checkCode({ purpose: 'delete', email, code, clientKey }, deps);
+  await db.transaction(async (trx) => {
+    if (!(await lockAccount(trx, uid, 'delete'))) throw unauthorized();
+    if (challenge !== undefined && !(await consumeCode(trx, challenge, clock()))) throw wrongCode();
+    await eraseAccount(trx, { uid, email }, { clock, keys });
+  });
+  log.info({ event: 'account-deleted' }, 'an account was deleted');
+  return {};
+}
+
+/** Deletes the codes, mails and personal data of a locked account; a row without personal data remains of the user. */
+export async function eraseAccount(
+  trx: Transaction<Tables>,
+  { uid, email }: Pick<Caller, 'uid' | 'email'>,
+  { clock, keys }: Pick<BackendDeps, 'clock' | 'keys'>,
+): Promise<void> {
+  await deleteCodes(trx, email);
+  await deleteMails(trx, { recipient: hashRecipient(email, keys.recipient), uid });
+  await anonymiseUser(trx, uid, clock());
 }

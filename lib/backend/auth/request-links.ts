@@ -7,7 +7,7 @@ import { issueKey, linkedRequestPath } from '@/lib/paths/request-path';
 import { unauthorized } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import type { Requester } from '@/lib/backend/http/callers';
-import { deleteLinks, findLinked, insertLink, setLinksRefused } from './link-queries';
+import { deleteLinks, findLinked, insertLink, setLinksRefused } from './session-queries';
 
 // A person without an account follows a request by the link in the mails about it. The token is a credential for this one
 // request, which `ownIssues` checks in every statement, and its hash is all that is stored.

@@ -16,12 +16,10 @@ import {
   updateAccountBody,
 } from '@/lib/contract/auth';
 import { route, userRoute } from '@/lib/backend/http/define-route';
-import { changeEmail, getAccount, updateAccount } from './change-account';
-import { deleteAccount } from './delete-account';
+import { changeEmail, getAccount, updateAccount, deleteAccount } from './change-account';
 import { exportAccount } from './export-account';
 import { getTokenInfo, revokeToken } from './sessions';
-import { logIn } from './log-in';
-import { registerUser } from './register-user';
+import { logIn, registerUser } from './log-in';
 import { requestDeleteCode, requestEmailCode, requestLoginCode, requestRegisterCode } from './request-code';
 
 const codeRequest = { body: codeRequestBody, answer: codeRequestAnswer };

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { StaffSessionTable, StaffTable } from '@/lib/database/desk-schema';
+import type { StaffSessionTable, StaffTable, AuditLogTable } from '@/lib/database/desk-schema';
 import type { Tables } from '@/lib/database/schema';
 
 export type StaffRow = Selectable<StaffTable>;
@@ -83,4 +83,23 @@ export async function unassignAll(trx: Transaction<Tables>, uid: string): Promis
     .where('assignee_uid', '=', uid)
     .where('waits_for', 'is not', null)
     .execute();
+}
+
+export async function insertAudit(db: Kysely<Tables>, entry: Insertable<AuditLogTable>): Promise<void> {
+  await db.insertInto('audit_log').values(entry).execute();
+}
+
+export async function listAuditRows(db: Kysely<Tables>, { offset, size }: { offset: number; size: number }) {
+  return db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor', 'action', 'issue_number', 'data'])
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(size)
+    .execute();
+}
+
+export async function countAudit(db: Kysely<Tables>): Promise<number> {
+  const counted = db.selectFrom('audit_log').select((eb) => eb.fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
 }

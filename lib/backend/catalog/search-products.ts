@@ -4,7 +4,7 @@ import type { ProductBrand, SearchProductsAnswer, searchProductsQuery } from '@/
 import { product } from '@/lib/contract/content';
 import { listItems, listProductFacets, type ItemPage, type ItemSort } from '@/lib/database/content-items';
 import type { DbDeps } from '@/lib/backend/deps';
-import { findSection } from '@/lib/backend/content/find-section';
+import { findSection } from '@/lib/backend/content/get-content';
 import { splitValues } from '@/lib/paths/filter-values';
 import { shapeContent } from '@/lib/backend/content/shape-content';
 import {

@@ -5,6 +5,7 @@ import {
   type ContentModel,
   type SentOf,
   type DETAIL_EXPANDS,
+  type PageSection,
 } from '@/lib/contract/content';
 import { findItems, type ItemRow } from '@/lib/database/content-items';
 import { notFound } from '@/lib/backend/errors';
@@ -12,6 +13,7 @@ import type { DbDeps } from '@/lib/backend/deps';
 import { leaveOutMarkdownLinks } from './leave-out-hidden-links';
 import { findMarkdown } from './queries';
 import { shapeContent } from './shape-content';
+import { STORED } from './read-stored';
 
 /** The models in which a key without a model is looked up, after the named pages. */
 const MODELS_BY_PRECEDENCE: readonly ContentModel[] = ['help-article', 'blog', 'faq', 'page'];
@@ -57,4 +59,16 @@ function rankOf(row: ItemRow, key: string): number {
   const isNamedPage = row.model === 'page' && (NAMED_PAGES as readonly string[]).includes(row.key);
   const byModel = isNamedPage ? 0 : 1 + MODELS_BY_PRECEDENCE.indexOf(row.model as ContentModel);
   return byModel * 2 + (row.key === key ? 0 : 1);
+}
+
+/** Returns the first section of a public page with this component, if there is one. */
+export async function findSection(
+  pageKey: string,
+  component: string,
+  locale: Locale,
+  { db }: DbDeps,
+): Promise<PageSection | undefined> {
+  const rows = await findItems(db.kysely, pageKey, ['page'], locale);
+  const page = rows.find((row) => row.key === pageKey);
+  return page && STORED.page.parse(page.data).sections.find((section) => section.component === component);
 }

@@ -8,7 +8,7 @@ import {
   listReformulations,
   type OpenedItem,
   type Reformulation,
-} from './search-learning-queries';
+} from './search-log-queries';
 
 /** The minimum of visitors and networks behind one pair of queries, and behind a proposal as a whole. */
 const ENOUGH_FOR_PAIR = { visitors: 2, networks: 2 };

@@ -10,13 +10,21 @@ import {
   type LeadingQuery,
   type ReasonCount,
 } from './content-report-queries';
-import { listFailedSearches, type SearchedQuery } from './search-log-queries';
+import {
+  listFailedSearches,
+  type SearchedQuery,
+  listFrequentSearches,
+  totalSearches,
+  type FailedSearches,
+  type SearchTotals,
+} from './search-log-queries';
+import { proposeWords, type WordProposal } from './propose-words';
 
 /** At most this many comments and queries are reported for each article. */
 const DETAILS = 3;
 
 /** An article with the signals and feedback of its readers. */
-export type ReportedArticle = Omit<ArticleSignals, 'updated_at'> & {
+type ReportedArticle = Omit<ArticleSignals, 'updated_at'> & {
   updated_at: string;
   /** Days since its update. */
   age: number;
@@ -72,3 +80,28 @@ const shapeComment = ({ helpful, comment, updated_at }: FeedbackComment) => ({
   comment,
   updated_at: updated_at.toISOString(),
 });
+
+export type SearchReport = FailedSearches & {
+  days: number;
+  totals: SearchTotals;
+  frequent: SearchedQuery[];
+  proposals: WordProposal[];
+};
+
+/**
+ * Reports the searches of the last days: frequent queries, those without results, those without opened results, and words
+ * that the search could learn.
+ */
+export async function reportSearches(
+  { days, size }: { days: number; size: number },
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<SearchReport> {
+  const period = { since: new Date(clock().getTime() - days * DAY_MS), size };
+  return {
+    days,
+    totals: await totalSearches(db.kysely, period.since),
+    frequent: await listFrequentSearches(db.kysely, period),
+    ...(await listFailedSearches(db.kysely, period)),
+    proposals: await proposeWords(db.kysely, period),
+  };
+}

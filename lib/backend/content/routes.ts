@@ -24,11 +24,9 @@ import {
 import { route } from '@/lib/backend/http/define-route';
 import { findRedirect } from './find-redirect';
 import { getContent } from './get-content';
-import { listAdjacent } from './list-adjacent';
+import { listAdjacent, listErrorCodes } from './list-articles';
 import { listContent } from './list-content';
-import { listErrorCodes } from './list-error-codes';
-import { listPopularSearches } from './list-popular-searches';
-import { searchEverything } from './search-everything';
+import { listPopularSearches, searchEverything } from './search-everything';
 
 export const contentRoutes = [
   route(

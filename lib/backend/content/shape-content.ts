@@ -1,4 +1,4 @@
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import type { SentItem, ContentModel, SentOf } from '@/lib/contract/content';
 import type { ItemRow } from '@/lib/database/content-items';
 import type { Relations } from '@/lib/database/content-relations';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@/lib/constants';
 import { countRequests } from '@/lib/backend/auth/account-queries';
-import { eraseAccount } from '@/lib/backend/auth/delete-account';
+import { eraseAccount } from '@/lib/backend/auth/change-account';
 import { findUserByEmail, insertUser } from '@/lib/backend/auth/session-queries';
 import { insertCompanies, insertContacts } from '@/lib/backend/contact/queries';
 import { isUniqueViolation } from '@/lib/database/errors';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { FiledForCustomer, fileForCustomerBody, listCustomersAnswer } from '@/lib/contract/desk-filing';
+import type { FiledForCustomer, fileForCustomerBody, listCustomersAnswer } from '@/lib/contract/desk';
 import type { Tables } from '@/lib/database/schema';
 import { displayName } from '@/lib/format/display-name';
 import { issueKey } from '@/lib/paths/request-path';

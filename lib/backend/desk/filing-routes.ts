@@ -3,7 +3,7 @@ import {
   fileForCustomerBody,
   listCustomersAnswer,
   listCustomersQuery,
-} from '@/lib/contract/desk-filing';
+} from '@/lib/contract/desk';
 import {
   listCreateFieldsAnswer,
   listCreateFieldsQuery,

@@ -9,7 +9,7 @@ import { deliveriesOf, findDeadAddress, type Delivery } from '@/lib/backend/mail
 import { hashRecipient } from '@/lib/backend/mail/outbox';
 import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
 import { findCopyTo } from '@/lib/backend/project/mail-copies';
-import { listThread } from '@/lib/backend/project/list-thread';
+import { listThread } from '@/lib/backend/project/list-comments';
 import { ratingRefusal, shapeRating } from '@/lib/backend/project/rate-issue';
 import { shapeStatus } from '@/lib/backend/project/shape-issue';
 import { shapeUpload } from '@/lib/backend/media/shape-upload';

@@ -5,6 +5,7 @@ import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import { requireAccount } from '@/lib/backend/http/require-account';
 import { findRequest, lockRequest } from './queries';
+import type { StaffCaller } from '@/lib/backend/http/callers';
 
 /** Creates the error for a key that no request has. */
 export const noRequest = (key: string): AppError =>
@@ -22,4 +23,12 @@ export async function lockForStaff(trx: Transaction<Tables>, key: string) {
   const issue = await lockRequest(trx, number);
   if (!issue) throw noRequest(key);
   return issue;
+}
+
+/**
+ * Refuses what the page of another agent sends with the session of the caller.
+ * @throws AppError unauthorized
+ */
+export function checkAgent({ uid }: StaffCaller, agent: string | undefined): void {
+  if (agent !== undefined && agent !== uid) throw new AppError('unauthorized', deskErrors.otherAgent);
 }

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findNoticeChoice, insertBrowser, saveNoticeChoice } from '@/lib/backend/mail/notices/queries';
-import { isPushEndpoint, pushKeys } from '@/lib/backend/mail/notices/web-push';
+import { isPushEndpoint, pushKeys } from '@/lib/backend/mail/notices/worker';
 
 /** Browsers of one agent. */
 const MAX_BROWSERS = 10;

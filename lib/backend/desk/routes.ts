@@ -34,8 +34,9 @@ import {
   updateStaffParams,
   watchRequestAnswer,
   watchRequestBody,
+  figures,
+  figuresQuery,
 } from '@/lib/contract/desk';
-import { figures, figuresQuery } from '@/lib/contract/desk-figures';
 import { uploadMediaAnswer } from '@/lib/contract/project';
 import { getAgent, logInStaff, logOutStaff, requestDeskCode } from '@/lib/backend/auth/log-in-staff';
 import { inviteStaff, listStaff, updateStaff } from '@/lib/backend/auth/manage-staff';
@@ -57,12 +58,11 @@ import { filingRoutes } from './filing-routes';
 import { getCustomer, getDeskRequest, requireNumber } from './get-desk-request';
 import { listQueue } from './list-queue';
 import { deskMailRoutes } from './mail-routes';
-import { mergeRequest, unmergeRequest } from './merge-request';
+import { mergeRequest, unmergeRequest, answerRequest, changeLinks, noteRequest } from './write-as-staff';
 import { deleteSavedView, listSavedViews, saveView } from './saved-views';
 import { shareRequests } from './share-requests';
 import { updateRequests } from './update-requests';
 import { watchRequest } from './watch-request';
-import { answerRequest, changeLinks, noteRequest } from './write-as-staff';
 
 /** The routes of the desk, which are not part of the public contract. */
 export const deskRoutes = [

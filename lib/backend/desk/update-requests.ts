@@ -10,8 +10,7 @@ import { recordNotice } from '@/lib/backend/mail/notices/queries';
 import { changeStatus, staffStatus } from '@/lib/backend/project/change-status';
 import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
 import { recordAudit } from '@/lib/backend/auth/audit';
-import { checkAgent } from './check-agent';
-import { lockForStaff } from './lock-for-staff';
+import { checkAgent, lockForStaff } from './lock-for-staff';
 import { isActiveStaff, updateDeskColumns } from './writing-queries';
 
 type Change = Omit<z.output<typeof updateRequestsBody>, 'agent' | 'keys'>;

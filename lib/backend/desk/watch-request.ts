@@ -2,7 +2,7 @@ import type { Presence, WatchRequestAnswer } from '@/lib/contract/desk';
 import { notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { findIssueUidByNumber, listPresence, savePresence } from './presence-queries';
+import { findIssueUidByNumber, listPresence, savePresence } from './writing-queries';
 import { findVersion } from './request-queries';
 
 /** How long an agent counts as present after the last report, in ms. An open request reports every five seconds. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Locale } from '@/lib/constants';
-import type { Business } from '@/lib/contract/directory';
+import type { Business, Application } from '@/lib/contract/directory';
 import { findSetting, insertSettingOnce } from '@/lib/database/settings';
-import type { BackendDeps } from '@/lib/backend/deps';
-import { findSection } from '@/lib/backend/content/find-section';
+import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { findSection } from '@/lib/backend/content/get-content';
 import { serviceIn } from '@/lib/backend/request-form';
+import { CAPABILITIES } from '@/lib/contract/calls';
 
 /** The default of behaviour.md §1 for content without hours. */
 const SUPPORT_HOURS = '08.30-18.00 (GMT+7)';
@@ -46,4 +47,16 @@ export async function getBusiness(
     ...(number && { support_whatsapp: { number, text: opening } }),
     ...(form && { service: serviceIn(form, locale) }),
   };
+}
+
+const storedSettings = z.object({
+  hide_goapp_label: z.boolean().catch(false),
+  google_font: z.string().catch(''),
+});
+
+/** Returns the chat widget's settings, with the defaults of behaviour.md §3, and what this backend can do. */
+export async function getApplication({ db }: DbDeps): Promise<Application> {
+  const value = await findSetting(db.kysely, 'app_settings');
+  const app_settings = storedSettings.catch({ hide_goapp_label: false, google_font: '' }).parse(value);
+  return { app_settings, capabilities: [...CAPABILITIES] };
 }

@@ -11,8 +11,7 @@ import { emptyAnswer } from '@/lib/contract/auth';
 import { route, userRoute } from '@/lib/backend/http/define-route';
 import { listAnnouncements } from './announcements';
 import { followAnnouncement, listFollowed } from './follow-announcement';
-import { getApplication } from './get-application';
-import { getBusiness } from './get-business';
+import { getApplication, getBusiness } from './get-business';
 
 export const directoryRoutes = [
   route('getApplication', { answer: getApplicationAnswer }, (_, deps) => getApplication(deps)),

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { describeMedia, findMedia } from './queries';
+import { describeMedia, findMedia, listUploadBytes, describeUpload, findUpload } from './queries';
 import { readBytes } from '@/lib/database/media-bytes';
 import { invalidField, notFound } from '@/lib/backend/errors';
 import { IMAGE_CACHE_BYTES } from '@/lib/backend/limits';
 import type { DbDeps } from '@/lib/backend/deps';
-import { createResizer, type ImageSize, type Media } from './process-image';
+import { createResizer, type ImageSize, type Media, encodeForMail, type ImageOwner } from './process-image';
+import type { MailAttachment, MailFile } from '@/lib/backend/mail/mail';
+import type { Requester, StaffCaller } from '@/lib/backend/http/callers';
 
 /** The id of an image and its only name, so that each image has a single URL. */
-export type MediaName = { id: string; file_name: string };
+type MediaName = { id: string; file_name: string };
 
 /** Types that browsers display; others are sent as application/octet-stream. */
 const RASTER_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
@@ -70,4 +72,83 @@ function embedFont(svg: Buffer): Buffer {
   const text = svg.toString('utf8');
   if (!text.includes(DRAWING_FONT) || !text.includes('<text') || text.includes('@font-face')) return svg;
   return Buffer.from(text.replace(ROOT_TAG, (root) => root + FONT_FACE));
+}
+
+/**
+ * Returns the files of a mail in their order, pictures as every mail program shows them. A file of a request that was
+ * deleted meanwhile is left out.
+ * @throws AppError too-many-requests, unavailable: the mail should be sent later
+ */
+export async function readMailFiles(files: readonly MailFile[], { db }: DbDeps): Promise<MailAttachment[]> {
+  const rows = await listUploadBytes(
+    db.kysely,
+    files.map(({ id }) => id),
+  );
+  const attachments: MailAttachment[] = [];
+  for (const { id, name, isPicture } of files) {
+    const row = rows.find((one) => one.id === id);
+    if (!row) continue;
+    const stored = await readBytes(db, row);
+    if (!isPicture) {
+      attachments.push({ filename: name, contentType: row.mime, content: stored });
+      continue;
+    }
+    const { mime, bytes } = await encodeForMail({ ...row, bytes: stored });
+    const filename = name.replace(/(\.\w{1,5})?$/, '.jpg');
+    attachments.push({ filename, contentType: mime, content: bytes, cid: id });
+  }
+  return attachments;
+}
+
+const resizePrivate = createResizer({ cacheBytes: IMAGE_CACHE_BYTES.private, keepAnimated: false });
+
+type Customer = Pick<Requester, 'uid' | 'businessUid' | 'link'>;
+
+/** Who asks with one browser: a customer, a member of staff, holders of links, or all of them. */
+export type Viewer = {
+  customer: Customer | undefined;
+  staff: StaffCaller | undefined;
+  linked: Customer[];
+};
+
+/** Returns as whom a viewer may read an image, the widest right first. */
+async function readerOf({ customer, staff, linked }: Viewer, id: string, { db }: DbDeps) {
+  const readers = staff ? ['staff' as const] : [...(customer ? [customer] : []), ...linked];
+  for (const reader of readers) {
+    const size = await describeUpload(db.kysely, id, reader);
+    if (size) return { reader, ...size };
+  }
+  throw notFound();
+}
+
+/**
+ * Returns an image or a file to its owner, to colleagues while their business shares requests, to the holder of a link to
+ * its request, or to staff.
+ * @throws AppError not-found, also for images of others
+ */
+export async function getUpload(
+  viewer: Viewer,
+  id: string,
+  deps: DbDeps,
+): Promise<{ file_name: string; mime: string; width: number | null; bytes: Buffer }> {
+  const { reader } = await readerOf(viewer, id, deps);
+  const upload = await findUpload(deps.db.kysely, id, reader);
+  if (!upload) throw notFound();
+  return { ...upload, bytes: await readBytes(deps.db, upload) };
+}
+
+/**
+ * Returns an image as WebP of this size, to the readers of `getUpload`.
+ * @throws AppError not-found, too-many-requests, unavailable
+ */
+export async function resizeUpload(
+  viewer: Viewer,
+  { id, ...size }: ImageSize & { id: string },
+  deps: DbDeps,
+): Promise<Media> {
+  // A cached result is checked as well: the reader may have no access, or the image may have been removed.
+  const { reader, width, height } = await readerOf(viewer, id, deps);
+  if (width === null || height === null) throw notFound();
+  const owner: ImageOwner = reader === 'staff' ? `staff:${viewer.staff?.email ?? ''}` : `user:${reader.uid}`;
+  return resizePrivate(owner, { id, width, height, read: () => getUpload(viewer, id, deps) }, size);
 }

@@ -9,9 +9,8 @@ import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { IMAGE_DEADLINE_MS } from '@/lib/backend/limits';
 import { recordSearchPixel } from '@/lib/backend/content/record-search';
-import { readMedia, resizeMedia } from './read-media';
+import { readMedia, resizeMedia, getUpload, resizeUpload, type Viewer } from './read-media';
 import type { Media } from './process-image';
-import { getUpload, resizeUpload, type Viewer } from './get-upload';
 import { publicRoute } from '@/lib/backend/http/define-route';
 
 const picture = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), file_name: segment });

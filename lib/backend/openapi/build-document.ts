@@ -5,8 +5,7 @@ import { issueDetail, listIssuesAnswer } from '@/lib/contract/project';
 import type { Route } from '@/lib/backend/http/define-route';
 import type { Settings } from '@/lib/env.server';
 import { describeOperation, ERROR_RESPONSES, type Described } from './describe-operation';
-import { answerSchema } from './json-schema';
-import { COMPONENTS } from './components';
+import { answerSchema, COMPONENTS } from './components';
 
 const DESCRIPTION = `The calls between the portal and its backend. Anonymous calls need the public key of the
 application (\`X-API-Key\`); calls of users also \`Authorization: Jwt {token}\`; those below \`/contact/\`, \`/project/\` and

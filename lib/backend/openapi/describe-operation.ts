@@ -10,7 +10,7 @@ import type {
 } from '@/lib/contract/openapi-document';
 import type { Route } from '@/lib/backend/http/define-route';
 import { ERROR_STATUS } from '@/lib/backend/errors';
-import { answerSchema, requestSchema } from './json-schema';
+import { answerSchema, requestSchema } from './components';
 
 /** A route that answers a call, and how it is described apart from that. */
 export type Described = {

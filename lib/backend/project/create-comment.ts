@@ -9,7 +9,7 @@ import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { storeComment } from './store-comment';
 import { parseRichText } from './clean-rich-text';
-import { findAnswerable } from './find-answerable';
+import { findAnswerable } from './change-status';
 import { TOO_MANY_ATTACHMENTS } from './parse-form-values';
 import { lockIssue } from './issue-queries';
 import { authorOf, parseHandle, shapeComment } from './shape-issue';

@@ -6,7 +6,7 @@ import type { Caller, Requester } from '@/lib/backend/http/callers';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { shapeUpload } from '@/lib/backend/media/shape-upload';
 import { issueActions } from './change-status';
-import { findCopy } from './copy-queries';
+import { findCopy } from './mail-queries';
 import { ratingRefusal, shapeRating } from './rate-issue';
 import { findRating } from './rating-queries';
 import { findIssue, findIssueUid, listIssueChanges, listRelatedIssues } from './reading-queries';

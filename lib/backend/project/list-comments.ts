@@ -1,12 +1,15 @@
 import type { z } from 'zod';
-import type { Comment, listCommentsQuery } from '@/lib/contract/project';
+import type { Comment, listCommentsQuery, IssueChange, UploadedMedia } from '@/lib/contract/project';
 import { invalidField, notFound } from '@/lib/backend/errors';
 import type { Requester } from '@/lib/backend/http/callers';
 import type { DbDeps } from '@/lib/backend/deps';
-import type { UploadInfo } from '@/lib/backend/media/shape-upload';
-import { findCommentTime, findIssueUid, listIssueComments } from './reading-queries';
-import { parseHandle, shapeComment } from './shape-issue';
+import { type UploadInfo, shapeUpload } from '@/lib/backend/media/shape-upload';
+import { findCommentTime, findIssueUid, listIssueComments, listIssueChanges } from './reading-queries';
+import { parseHandle, shapeComment, shapeChange } from './shape-issue';
 import { listIssueUploads } from './upload-queries';
+import type { Kysely } from 'kysely';
+import type { Locale } from '@/lib/constants';
+import type { Tables } from '@/lib/database/schema';
 
 /**
  * Lists the comments of a request that the caller may read: all or a page of them, or those after a comment or time.
@@ -53,4 +56,26 @@ async function parseAfter(
     throw invalidField('after', 'invalid', 'must be the uid of a comment of this request, or an ISO time');
   }
   return { at, uid };
+}
+
+type Thread = {
+  /** The images that the request was filed with. */
+  attachments: UploadedMedia[];
+  comments: Comment[];
+  changes: IssueChange[];
+};
+
+/** Returns the comments, images and changes of a request, the earliest first. The caller checks who may read it. */
+export async function listThread(db: Kysely<Tables>, issueUid: string, locale: Locale): Promise<Thread> {
+  const all = { after: undefined, order: 'asc', offset: 0, size: undefined } as const;
+  const { rows: comments } = await listIssueComments(db, issueUid, all);
+  const uploads = await listIssueUploads(db, issueUid, 'comments');
+  const attachments = await listIssueUploads(db, issueUid, 'request');
+  const changes = await listIssueChanges(db, issueUid);
+  const imagesOf = (uid: string) => uploads.filter(({ comment_uid }) => comment_uid === uid);
+  return {
+    attachments: attachments.map(shapeUpload),
+    comments: comments.map((row) => shapeComment(row, imagesOf(row.uid))),
+    changes: changes.map((change) => shapeChange(change, locale)),
+  };
 }

@@ -5,17 +5,33 @@ import { normaliseEmail, parseEmail } from '@/lib/format/email';
 import { COPY_FIELD } from '@/lib/request/request-fields';
 import { issueErrors } from '@/lib/text/backend';
 import type { Caller } from '@/lib/backend/http/callers';
-import { AppError, invalidField } from '@/lib/backend/errors';
+import { AppError, invalidField, notFound, unauthorized } from '@/lib/backend/errors';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { hashRecipient, enqueueMail } from '@/lib/backend/mail/outbox';
 import { ownEmails } from '@/lib/backend/mail/mailboxes';
-import { parseReplyAddress, replyAddress, threadOf } from '@/lib/backend/mail/reply-address';
+import {
+  parseReplyAddress,
+  replyAddress,
+  threadOf,
+  copyToken,
+  copyTokenNumber,
+  isCopyToken,
+  readSettingsToken,
+} from '@/lib/backend/mail/reply-address';
 import { requestMailText as text } from '@/lib/text/mails';
 import { cutTitle } from '@/lib/backend/mail/mail-frame';
 import { composeRequestUpdate, type MailEntry } from '@/lib/backend/mail/compose-request-mail';
-import { copyToken } from '@/lib/backend/mail/stop-tokens';
-import { findCopy, insertCopy, hasStoppedCopies } from './copy-queries';
+import {
+  findCopy,
+  insertCopy,
+  hasStoppedCopies,
+  findCopiedRequest,
+  stopCopiesTo,
+  findMailChoice,
+  saveMailChoice,
+} from './mail-queries';
+import type { MailPreference } from '@/lib/contract/project';
 
 type Deps = Pick<BackendDeps, 'clock' | 'keys' | 'settings'>;
 
@@ -63,7 +79,7 @@ export async function addCopy(
 export const findCopyTo = (issueUid: string, { db }: DbDeps): Promise<string | undefined> =>
   findCopy(db.kysely, issueUid);
 
-export type RequestCopy = {
+type RequestCopy = {
   issue: { uid: string; number: number; name: string; user_uid: number; email: string | null };
   key: string;
   subject: string;
@@ -116,4 +132,45 @@ export async function sendRequestCopy(
   };
   const about = issue.user_uid;
   await enqueueMail(trx, { ...mail, ...headers }, { kind: 'request-copy', about, now, expiresAt, keys });
+}
+
+/** Returns which mails about their requests the caller gets. @throws AppError unauthorized */
+export async function getMailPreference(
+  { uid }: Pick<Caller, 'uid'>,
+  { db }: DbDeps,
+): Promise<MailPreference> {
+  const request_mails = await findMailChoice(db.kysely, uid);
+  if (!request_mails) throw unauthorized();
+  return { request_mails };
+}
+
+/** Changes which mails the caller gets. @throws AppError unauthorized */
+export async function updateMailPreference(
+  { uid }: Pick<Caller, 'uid'>,
+  { request_mails }: MailPreference,
+  { db }: DbDeps,
+): Promise<MailPreference> {
+  if (!(await saveMailChoice(db.kysely, uid, request_mails))) throw unauthorized();
+  return { request_mails };
+}
+
+/**
+ * Stops mails by the token of a link in them, without a login: all mails about requests of a user, or all copies to an
+ * email.
+ * @throws AppError not-found
+ */
+export async function stopMails(
+  token: string,
+  { db, keys, clock }: Pick<BackendDeps, 'db' | 'keys' | 'clock'>,
+): Promise<MailPreference> {
+  const number = copyTokenNumber(token);
+  if (number !== undefined) {
+    const copied = await findCopiedRequest(db.kysely, number);
+    if (!copied || !isCopyToken(token, copied, keys)) throw notFound();
+    await stopCopiesTo(db.kysely, hashRecipient(copied.email, keys.recipient), clock());
+    return { request_mails: 'none' };
+  }
+  const uid = readSettingsToken(token, keys);
+  if (uid === undefined || !(await saveMailChoice(db.kysely, uid, 'none'))) throw notFound();
+  return { request_mails: 'none' };
 }

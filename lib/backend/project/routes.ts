@@ -46,7 +46,7 @@ import { listComments } from './list-comments';
 import { listIssues } from './list-issues';
 import { listNotifications, markSeen } from './notifications';
 import { listRatings, rateIssue } from './rate-issue';
-import { getMailPreference, stopMails, updateMailPreference } from './mail-preference';
+import { getMailPreference, stopMails, updateMailPreference } from './mail-copies';
 import { updateIssue } from './update-issue';
 
 export const projectRoutes = [

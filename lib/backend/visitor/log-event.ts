@@ -1,16 +1,13 @@
 import type { Transaction } from 'kysely';
-import { FEEDBACK_EVENT } from '@/lib/constants';
+import { FEEDBACK_EVENT, FEEDBACK_REASONS, MAX_FEEDBACK_COMMENT, type FeedbackReason } from '@/lib/constants';
 import type { LogEventAnswer, LogEventBody } from '@/lib/contract/visitor';
 import { dayOf } from '@/lib/format/format-date';
 import type { Tables } from '@/lib/database/schema';
-import { notFound } from '@/lib/backend/errors';
+import { notFound, invalidField } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { budgetOf, enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { takeHit } from '@/lib/backend/http/queries';
-import { learnFromClick } from '@/lib/backend/content/learn-from-click';
-import { recordSearch } from '@/lib/backend/content/record-search';
-import { hashNetworkItem } from './hash-network-item';
-import { recordFeedback } from './record-feedback';
+import { learnFromClick, recordSearch } from '@/lib/backend/content/record-search';
 import {
   countView,
   findViewedUid,
@@ -18,7 +15,13 @@ import {
   insertViewEvent,
   touchVisitor,
   type NewVisitorEvent,
+  hasFeedback,
+  saveFeedback,
 } from './queries';
+import { z } from 'zod';
+import { localeParam } from '@/lib/contract/common';
+import { createHmac } from 'node:crypto';
+import type { Keys } from '@/lib/backend/keys';
 
 /**
  * Stores an event of a visitor. A view counts once per visitor, item and day, and a few times per network, item and day;
@@ -73,3 +76,65 @@ async function recordView(
   await countView(trx, item_uid);
   return true;
 }
+
+const feedback = z.object({
+  key: z.string(),
+  helpful: z.boolean(),
+  /** Codes, separated by commas. Without reasons and comment, those of an earlier answer stay. */
+  reasons: z
+    .string()
+    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+    .optional(),
+  comment: z
+    .string()
+    .max(MAX_FEEDBACK_COMMENT)
+    .transform((text) => text.trim())
+    .optional(),
+  locale: localeParam.catch('id'),
+});
+
+/** The feedback on an article in the data of an event, with its sender and time. */
+type FeedbackInput = { goid: string; data: object; clientKey: string; day: string; now: Date };
+
+/**
+ * Stores a visitor's feedback on an article, in place of an earlier one. New ones are limited by network,
+ * article and day, like views. Returns false for articles that do not exist or may not be seen.
+ * @throws AppError invalid, too-many-requests
+ */
+async function recordFeedback(
+  trx: Transaction<Tables>,
+  { goid, data, clientKey, day, now }: FeedbackInput,
+  { keys }: Pick<BackendDeps, 'keys'>,
+): Promise<boolean> {
+  const parsed = feedback.safeParse(data);
+  const wrong = parsed.error?.issues[0];
+  if (!parsed.success) throw invalidField(String(wrong?.path[0] ?? 'event_data'), 'invalid', 'is not valid');
+  const { key, helpful, reasons, comment, locale } = parsed.data;
+  const offered: readonly FeedbackReason[] = FEEDBACK_REASONS[helpful ? 'yes' : 'no'];
+  const known = reasons && offered.filter((reason) => reasons.includes(reason));
+  if (known && known.length < reasons.length) throw invalidField('reasons', 'invalid', 'is not valid');
+
+  const item_uid = await findViewedUid(trx, key, ['help-article']);
+  if (item_uid === undefined) return false;
+  if (!(await hasFeedback(trx, goid, item_uid))) {
+    const subject = hashNetworkItem([clientKey, item_uid, day], keys);
+    await enforceLimit(trx, { limit: 'feedbackPerNetworkAndItem', subject }, now);
+  }
+  await saveFeedback(trx, {
+    goid,
+    item_uid,
+    locale,
+    is_helpful: helpful,
+    reasons: known,
+    comment,
+    created_at: now,
+    updated_at: now,
+  });
+  return true;
+}
+
+/** Hashes network, item and day with a key, so that the counter stored under the hash reveals none of them. */
+const hashNetworkItem = (
+  networkItemDay: [network: string, item: string, day: string],
+  { view }: Pick<Keys, 'view'>,
+): string => createHmac('sha256', view).update(JSON.stringify(networkItemDay)).digest('base64url');

@@ -2,12 +2,41 @@ import type { Locale } from '@/lib/constants';
 import { type Call, type CallName, CALLS } from '../calls';
 import type { List } from '../common';
 import type { ContentModel, ProductFacets } from '../content';
-import { searchProducts } from './catalog';
-import { adjacent, category, errorCode, helpTopic, ITEMS, popularSearch, redirect, search } from './content';
+import {
+  searchProducts,
+  adjacent,
+  category,
+  errorCode,
+  helpTopic,
+  ITEMS,
+  popularSearch,
+  redirect,
+  search,
+} from './content';
 import * as project from './project';
-import { type Drop, isAbsent, isRecord, type Place, type Read } from './read';
-import { type Fields, itemsOf, listOf, maybe, need, or, record } from './record';
-import { asSent, flag, id, key, number, oneOf, text, time, words } from './values';
+import {
+  type Drop,
+  isAbsent,
+  isRecord,
+  type Place,
+  type Read,
+  asSent,
+  flag,
+  id,
+  key,
+  number,
+  oneOf,
+  text,
+  time,
+  words,
+  type Fields,
+  itemsOf,
+  listOf,
+  maybe,
+  need,
+  or,
+  record,
+} from './read';
 import type {
   Account,
   CodeRequestAnswer,

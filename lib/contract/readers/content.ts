@@ -14,9 +14,28 @@ import type {
   SearchHit,
   StoreLocation,
 } from '../content';
-import { isRecord, type Read } from './read';
-import { html, listOf, maybe, need, or, record, type Fields } from './record';
-import { amount, flag, key, keyOf, named, number, oneOf, text, time, words } from './values';
+import {
+  isRecord,
+  type Read,
+  amount,
+  flag,
+  key,
+  keyOf,
+  named,
+  number,
+  oneOf,
+  text,
+  time,
+  words,
+  html,
+  listOf,
+  maybe,
+  need,
+  or,
+  record,
+  type Fields,
+} from './read';
+import type { CatalogCategory, ProductBrand, SearchProductsAnswer } from '../catalog';
 
 const imageFields = record<ContentImage>({
   image_url: need(text),
@@ -287,4 +306,31 @@ export const search = record<SearchAnswer>({
     null,
     record<NonNullable<SearchAnswer['broader']>>({ count: or(0, number), results: fallbackList(hit) }),
   ),
+});
+
+const brand = record<ProductBrand>(
+  { key: need(key, 'key', 'uid'), value: need(text, 'value', 'name', 'key') },
+  'brand',
+);
+
+const catalogCategory: Read<CatalogCategory> = record<CatalogCategory>(
+  {
+    uid: need(key, 'uid', 'key'),
+    key: need(key, 'key', 'uid'),
+    name: need(text, 'name', 'title'),
+    image: or(null, image),
+    parent: or(null, keyOf),
+    brand: or(null, keyOf),
+    priority_group: or(null, text),
+    created_at: or('', time),
+    child_categories: or([], (given, place) => listOf(catalogCategory)(given, place)),
+  },
+  'product-category',
+);
+
+export const searchProducts = record<SearchProductsAnswer>({
+  brands: or([], listOf(brand)),
+  categories: or([], listOf(catalogCategory)),
+  count: or(0, number),
+  products: or([], listOf(ITEMS.product), 'products', 'results'),
 });

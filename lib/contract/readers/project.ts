@@ -17,9 +17,28 @@ import type {
   UploadedMedia,
 } from '../project';
 import type { Order } from '../order';
-import { isRecord, type Place, type Read } from './read';
-import { html, itemsOf, listOf, maybe, need, or, record } from './record';
-import { asSent, flag, id, key, named, number, oneOf, text, time, words } from './values';
+import {
+  isRecord,
+  type Place,
+  type Read,
+  asSent,
+  flag,
+  id,
+  key,
+  named,
+  number,
+  oneOf,
+  text,
+  time,
+  words,
+  html,
+  itemsOf,
+  listOf,
+  maybe,
+  need,
+  or,
+  record,
+} from './read';
 
 /** The progress of the statuses that the contract names, in percent. */
 const PROGRESS: Record<string, number> = { open: 0, 'in-progress': 50, completed: 100 };

@@ -110,7 +110,7 @@ export const searchLearning: Migration = {
   },
 };
 
-/** Indexes the articles of a topic in their reading order (`lib/database/reading-order.ts`), in place of their topic alone. */
+/** Indexes the articles of a topic in their reading order (`lib/database/public-items.ts`), in place of their topic alone. */
 export const readingOrder: Migration = {
   async up(db) {
     await sql`create index content_item_reading_order on content_item

@@ -26,13 +26,15 @@ import {
   receivedMail,
   mailDelivery,
 } from './0015-0022';
-import { changedEmails } from './0030-changed-emails';
-import { customerPhone } from './0040-customer-phone';
-import { mailboxState } from './0041-mailbox-state';
-import { staffNotices } from './0043-staff-notices';
-import { requestLinks } from './0042-request-links';
-import { requestOrigin } from './0044-request-origin';
-import { mediaObjects } from './0045-media-objects';
+import {
+  changedEmails,
+  customerPhone,
+  mailboxState,
+  requestLinks,
+  staffNotices,
+  requestOrigin,
+  mediaObjects,
+} from './0030-0045';
 import { figuresByUid } from './0047-figures-by-uid';
 
 /**

@@ -5,7 +5,7 @@ import type { SearchHit } from '@/lib/contract/content';
 import { explainedAt, hitPath } from '@/lib/paths/hit-path';
 import { parseErrorCode, possibleErrorCodes } from '@/lib/words/error-codes';
 import { GLOSSARY_PATH, readTerms } from '@/lib/words/glossary-terms';
-import { isPrivate } from '@/lib/basics/is-private';
+import { isPrivate } from '@/lib/basics/values';
 import { quoteBeginning, quoteSteps } from '@/lib/page-data/quote-section';
 import { searchWords } from '@/lib/words/search-words';
 import { referenceText } from '@/lib/text/reference';

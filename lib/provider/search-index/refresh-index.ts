@@ -4,10 +4,19 @@ import { listAll } from '@/lib/api/content-lists';
 import type { ContentItem, ContentModel } from '@/lib/contract/content';
 import type { LogReport } from '@/lib/backend/runtime';
 import type { ContentStore, StoredItem } from '@/lib/importer/store/content-store';
-import { chunks } from '@/lib/basics/values';
-import { isPrivate } from '@/lib/basics/is-private';
-import { ownKey, ownUid, storedKey, storedUid } from './stored-names';
-import { hashItem, hasText, isStorable, SOURCE, toRow, type Topics } from './to-row';
+import { chunks, isPrivate } from '@/lib/basics/values';
+import {
+  ownKey,
+  ownUid,
+  storedKey,
+  storedUid,
+  hashItem,
+  hasText,
+  isStorable,
+  SOURCE,
+  toRow,
+  type Topics,
+} from './to-row';
 
 /** What is indexed; parents come before the items that they name. */
 const MODELS = [

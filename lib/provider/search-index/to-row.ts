@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ContentItem, ContentModel } from '@/lib/contract/content';
+import type { ContentItem, ContentModel, SearchAnswer } from '@/lib/contract/content';
 import type { Locale } from '@/lib/constants';
 import { blockText } from '@/lib/importer/markdown/text-steps';
 import type { WrittenRow } from '@/lib/importer/store/content-store';
-import { storedKey, storedUid } from './stored-names';
 
 /** Longer uids and keys do not fit into an index of the database, and into no URL either. */
 const MAX_NAME = 500;
@@ -80,3 +79,23 @@ const timeOr = (text: string, otherwise: string): string => {
 
 /** Models with a text of their own, which lists may leave out. */
 export const hasText = (model: ContentModel): boolean => ['help-article', 'blog', 'faq'].includes(model);
+
+// A provider may number the items of each model from 1, and use a key twice. In the index both are unique.
+
+/** Models whose keys name a place, to which other items refer. */
+const PLACES: readonly ContentModel[] = ['help-category', 'blog-category', 'product-category'];
+
+export const storedUid = (model: ContentModel, uid: string): string => `${model}~${uid}`;
+export const storedKey = (model: ContentModel, { uid, key }: { uid: string; key: string }): string =>
+  PLACES.includes(model) ? key : `${key}~${uid}`;
+
+/** Returns the uid or key as the provider knows it. */
+export const ownUid = (uid: string): string => uid.slice(uid.indexOf('~') + 1);
+export const ownKey = (key: string): string => key.replace(/~.*$/, '');
+
+/** Returns an answer of the search with the provider's uids and keys. */
+export const withOwnNames = (answer: SearchAnswer): SearchAnswer =>
+  JSON.parse(JSON.stringify(answer), (name, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    return name === 'uid' ? ownUid(value) : name === 'key' ? ownKey(value) : value;
+  }) as SearchAnswer;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql, type Transaction } from 'kysely';
 import type { Api } from '@/lib/api/create-api';
 import { listTopicArticles } from '@/lib/api/content-lists';
-import { findAdjacentArticles } from '@/lib/backend/content/adjacent-queries';
+import { findAdjacentArticles } from '@/lib/backend/content/queries';
 import type { Locale } from '@/lib/constants';
 import type { Tables } from '@/lib/database/schema';
 import { itemRow, insertItems, type ItemSketch } from '@/tests/helpers/content-rows';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KEEP_DAYS } from '@/lib/backend/limits';
-import { safeQuery } from '@/lib/backend/content/safe-query';
+import { safeQuery } from '@/lib/backend/content/record-search';
 import { pruneExpired } from '@/lib/backend/prune-queries';
-import { reportSearches } from '@/lib/backend/content/report-searches';
+import { reportSearches } from '@/lib/backend/content/report-content';
 import { SEARCH_EVENTS } from '@/lib/constants';
 import { makeIdentity, type TestIdentity } from '@/tests/helpers/make-identity';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { differingWords } from '@/lib/backend/content/propose-words';
-import { reportSearches } from '@/lib/backend/content/report-searches';
+import { reportSearches } from '@/lib/backend/content/report-content';
 import { parseSynonyms } from '@/lib/importer/synonyms';
 import { indexContent, saveSynonyms } from '@/lib/search';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskRequest } from '@/lib/contract/desk';
-import type { FiledForCustomer, FoundCustomer } from '@/lib/contract/desk-filing';
+import type { DeskRequest, FiledForCustomer, FoundCustomer } from '@/lib/contract/desk';
 import type { CreateField, Issue } from '@/lib/contract/project';
 import { apiUrl, TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';

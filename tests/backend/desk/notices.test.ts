@@ -6,8 +6,9 @@ import {
   isPushEndpoint,
   type Browser,
   type BrowserNotice,
-} from '@/lib/backend/mail/notices/web-push';
-import { startNoticeWorker, type NoticeWorker } from '@/lib/backend/mail/notices/worker';
+  startNoticeWorker,
+  type NoticeWorker,
+} from '@/lib/backend/mail/notices/worker';
 import type { DeskSession, NoticeChoice } from '@/lib/contract/desk';
 import type { Issue } from '@/lib/contract/project';
 import { TEST_SETTINGS } from '@/tests/helpers/make-backend';

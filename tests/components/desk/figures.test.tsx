@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { axisStep } from '@/components/desk/DayChart';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { FiguresScreen } from '@/components/desk/FiguresScreen';
-import type { Figures } from '@/lib/contract/desk-figures';
+import type { Figures } from '@/lib/contract/desk';
 import { deskText } from '@/lib/text/desk';
 import { deskFiguresText } from '@/lib/text/desk-figures';
 import { deskAnswers } from '@/tests/helpers/desk-answers';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanInBrowser } from '@/lib/api/clean-in-browser';
+import { cleanInBrowser } from '@/lib/api/read-in-browser';
 
 describe('W06 HTML of a remote backend in the browser', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { Figures } from '@/lib/contract/desk-figures';
+import type { Figures } from '@/lib/contract/desk';
 import type { Database } from '@/lib/database/database';
 import { getFigures, type FiguresDeps } from './get-figures';
 

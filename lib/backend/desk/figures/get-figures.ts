@@ -1,4 +1,4 @@
-import type { Figures } from '@/lib/contract/desk-figures';
+import type { Figures } from '@/lib/contract/desk';
 import { serviceClock, type ServiceHours } from '@/lib/hours/service-hours';
 import { issueKey } from '@/lib/paths/request-path';
 import type { BackendDeps } from '@/lib/backend/deps';

@@ -1,7 +1,7 @@
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
 import { TokenError, type AccessTokens } from '../access-tokens';
 import { MAX_MAIL_BYTES } from './check-message';
-import { PLACING_HEADERS } from './recipients';
+import { PLACING_HEADERS } from './sender';
 
 /** The longest line that a server may send, in bytes: the numbers of half a million unread messages. */
 const MAX_LINE_BYTES = 4_000_000;

@@ -7,7 +7,7 @@ import type { Reply, Request } from './mail';
 import type { MailHead } from './parse-message';
 import { findActiveStaff, findRepliedRequest } from './queries';
 import { readHead } from './read-in-thread';
-import { recipientsOf } from './recipients';
+import { recipientsOf } from './sender';
 
 type Deps = Pick<BackendDeps, 'db' | 'keys' | 'settings'>;
 

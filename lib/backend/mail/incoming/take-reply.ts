@@ -10,7 +10,7 @@ import { refundHit } from '@/lib/backend/http/queries';
 import { requireAccount } from '@/lib/backend/http/require-account';
 import type { LimitName } from '@/lib/backend/limits';
 import { withoutControls } from '@/lib/backend/project/clean-rich-text';
-import { findAnswerable, isFull } from '@/lib/backend/project/find-answerable';
+import { findAnswerable, isFull } from '@/lib/backend/project/change-status';
 import { storeComment } from '@/lib/backend/project/store-comment';
 import { holdMail } from './hold-mail';
 import type { Mail, MailOutcome, Reply, Request } from './mail';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getFigures } from '@/lib/backend/desk/figures/get-figures';
-import type { Figures } from '@/lib/contract/desk-figures';
+import type { Figures, ListQueueAnswer, QueueFilter } from '@/lib/contract/desk';
 import type { Issue } from '@/lib/contract/project';
-import type { ListQueueAnswer, QueueFilter } from '@/lib/contract/desk';
 import { figureLists } from '@/components/desk/FigureTable';
 import { REQUEST_EVENTS } from '@/lib/constants';
 import { runDesk } from '@/tests/helpers/desk-commands';

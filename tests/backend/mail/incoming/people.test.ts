@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findAutomatic } from '@/lib/backend/mail/incoming/find-automatic';
+import { findAutomatic, senderOf } from '@/lib/backend/mail/incoming/sender';
 import { parseHead, parseMessage } from '@/lib/backend/mail/incoming/parse-message';
 import { readBody } from '@/lib/backend/mail/incoming/read-body';
-import { senderOf } from '@/lib/backend/mail/incoming/sender';
 import { splitReply } from '@/lib/backend/mail/incoming/split-reply';
 
 // What people write, and the programs that they write with.

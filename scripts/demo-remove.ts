@@ -45,8 +45,8 @@ async function main(): Promise<number> {
         import('@/lib/backend/app'),
         import('@/lib/server/remove-demo'),
       ]);
-      const own = { ...settings, appSecret: await resolveAppSecret(settings) };
-      return removeDemo(createDeps({ db, settings: own, clock: () => new Date(), log }));
+      const complete = { ...settings, appSecret: await resolveAppSecret(settings) };
+      return removeDemo(createDeps({ db, settings: complete, clock: () => new Date(), log }));
     },
   });
   if (removed === 0 && requests === undefined) say(text.nothing);

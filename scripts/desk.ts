@@ -154,9 +154,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     exactly(0, positionals);
     const raw = (await readBytes(process.stdin)).toString('base64');
     try {
-      const taken = await run((desk) => desk.takeMail({ raw }));
-      const { outcome, reason = '', key = '' } = taken;
-      return answer(values.json, taken, () => say(text.mail(outcome, reason, key)));
+      const mail = await run((desk) => desk.takeMail({ raw }));
+      const { outcome, reason = '', key = '' } = mail;
+      return answer(values.json, mail, () => say(text.mail(outcome, reason, key)));
     } catch (error) {
       console.error(text.mailLater(error instanceof Error ? error.message : String(error)));
       return 75;

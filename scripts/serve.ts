@@ -212,11 +212,11 @@ async function openBackend(
   cleanUp.push(await prepareSearch(db, log, settings));
   const clock = () => new Date();
   if (hasDemo) await ensureDemoCustomer({ db, clock, random: systemRandom });
-  const own = { ...settings, appSecret };
-  const background = startBackground({ db, settings: own, clock, log, announceMail: sayMail });
+  const complete = { ...settings, appSecret };
+  const background = startBackground({ db, settings: complete, clock, log, announceMail: sayMail });
   cleanUp.push(() => background.stop());
-  const options = { db, settings: own, clock, log, wakeMail: background.wakeMail };
-  setRuntime({ backend: createBackend(options), settings: own });
+  const options = { db, settings: complete, clock, log, wakeMail: background.wakeMail };
+  setRuntime({ backend: createBackend(options), settings: complete });
   return { ...createDeps(options), hasDemo, problems: background.problems };
 }
 

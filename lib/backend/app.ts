@@ -176,8 +176,8 @@ function pathOf({ call }: Route): string {
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const route of routes) {
-    const own = route.call.method === 'GET' ? ['GET', 'HEAD'] : [route.call.method];
-    methods.set(pathOf(route), [...(methods.get(pathOf(route)) ?? []), ...own]);
+    const served = route.call.method === 'GET' ? ['GET', 'HEAD'] : [route.call.method];
+    methods.set(pathOf(route), [...(methods.get(pathOf(route)) ?? []), ...served]);
   }
   return methods;
 }

@@ -17,7 +17,7 @@ export type QueueFigures = {
 /** Reads the figures of all instances. */
 export async function readQueues(db: Kysely<Tables>, now: Date): Promise<QueueFigures> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const [waiting, mails, others] = await Promise.all([
+  const [waiting, mails, events] = await Promise.all([
     sql<QueueFigures['waiting'][number]>`
       select 'mail' as queue, count(*)::int as count,
         coalesce(extract(epoch from ${now} - min(created_at)), 0)::float8 as "oldestS"
@@ -36,6 +36,6 @@ export async function readQueues(db: Kysely<Tables>, now: Date): Promise<QueueFi
   return {
     waiting: waiting.rows,
     mails: mails.rows,
-    ...(others.rows[0] ?? { heldMails: 0, contentChangedAt: 0 }),
+    ...(events.rows[0] ?? { heldMails: 0, contentChangedAt: 0 }),
   };
 }

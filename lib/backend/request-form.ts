@@ -178,15 +178,15 @@ export function serviceIn(
  * mistake keeps the last valid form, and the mistake is logged once.
  */
 export function createFormReader(file: string, log: Pick<Log, 'error'>): () => Promise<RequestForm> {
-  let known: { mark: string; form: RequestForm | undefined } | undefined;
+  let cached: { mark: string; form: RequestForm | undefined } | undefined;
   return async () => {
     const mark = await stat(file).then(
       ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
       () => 'missing',
     );
-    if (known?.mark !== mark) known = { mark, form: (await read()) ?? known?.form };
-    if (!known.form) throw unavailable();
-    return known.form;
+    if (cached?.mark !== mark) cached = { mark, form: (await read()) ?? cached?.form };
+    if (!cached.form) throw unavailable();
+    return cached.form;
   };
 
   async function read(): Promise<RequestForm | undefined> {

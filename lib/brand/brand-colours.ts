@@ -87,30 +87,31 @@ export const TOKEN_OF = {
  * the contrasts of `PAIRS`.
  */
 export function makePalette(theme: Theme, given: GivenColours): Palette {
-  const own = THEMES[theme];
+  const tokens = THEMES[theme];
   const turned = turnTo(given.brand.light, 1.2);
   const greyed = turnTo(given.brand.light, 0.6);
-  const palette: Palette = { ...own };
-  for (const token of TINTED) palette[token] = greyed(own[token]);
-  palette.brand = given.brand[theme] ?? turned(own.brand);
-  palette['brand-strong'] = stepFrom(palette.brand, own.brand, own['brand-strong']);
+  const palette: Palette = { ...tokens };
+  for (const token of TINTED) palette[token] = greyed(tokens[token]);
+  palette.brand = given.brand[theme] ?? turned(tokens.brand);
+  palette['brand-strong'] = stepFrom(palette.brand, tokens.brand, tokens['brand-strong']);
   palette.note = palette.brand;
   palette['brand-fill'] =
-    ofBoth(given.fill, theme) ?? (theme === 'light' ? given.brand.light : turned(own['brand-fill']));
-  palette['brand-deep'] = ofBoth(given.deep, theme) ?? turned(own['brand-deep']);
-  palette['deep-end'] = ofBoth(given.deep_end, theme) ?? ofBoth(given.deep, theme) ?? turned(own['deep-end']);
+    ofBoth(given.fill, theme) ?? (theme === 'light' ? given.brand.light : turned(tokens['brand-fill']));
+  palette['brand-deep'] = ofBoth(given.deep, theme) ?? turned(tokens['brand-deep']);
+  palette['deep-end'] =
+    ofBoth(given.deep_end, theme) ?? ofBoth(given.deep, theme) ?? turned(tokens['deep-end']);
   if (given.accent) {
     palette.mark =
-      given.accent[theme] ?? fromOklch({ ...toOklch(given.accent.light), l: toOklch(own.mark).l });
+      given.accent[theme] ?? fromOklch({ ...toOklch(given.accent.light), l: toOklch(tokens.mark).l });
   }
   const isGiven = new Set<ColourToken>(
     Object.entries(given).flatMap(([name, colour]) =>
       ofBoth(colour, theme, name) === undefined ? [] : [TOKEN_OF[name as ColourName]],
     ),
   );
-  for (const [token, others, least] of PAIRS) {
+  for (const [token, backgrounds, least] of PAIRS) {
     if (isGiven.has(token)) continue;
-    const against = others.map((other) => palette[other]);
+    const against = backgrounds.map((other) => palette[other]);
     palette[token] = nearestReadable(palette[token], against, least);
   }
   return palette;
@@ -135,9 +136,9 @@ function turnTo(brand: string, most: number): (colour: string) => string {
 }
 
 /** Returns the colour that is as much lighter or darker than `base` as `ownStep` is than `own`. */
-function stepFrom(base: string, own: string, ownStep: string): string {
+function stepFrom(base: string, colour: string, ownStep: string): string {
   const { l, c, h } = toOklch(base);
-  return fromOklch({ l: l + toOklch(ownStep).l - toOklch(own).l, c, h });
+  return fromOklch({ l: l + toOklch(ownStep).l - toOklch(colour).l, c, h });
 }
 
 export type PoorColour = { name: ColourName; theme: Theme; nearest: string };

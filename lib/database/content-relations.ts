@@ -16,11 +16,11 @@ export type Parent = {
 export type ParentRefs = { topicUids: string[]; helpCategories: string[]; blogCategories: string[] };
 
 /** Selects public topics by uid and public categories by key, in every language. */
-function parentSelects(wanted: ParentRefs): RawBuilder<unknown>[] {
+function parentSelects(parents: ParentRefs): RawBuilder<unknown>[] {
   const parts = [
-    { model: 'help-topic', column: 'uid', values: wanted.topicUids },
-    { model: 'help-category', column: 'key', values: wanted.helpCategories },
-    { model: 'blog-category', column: 'key', values: wanted.blogCategories },
+    { model: 'help-topic', column: 'uid', values: parents.topicUids },
+    { model: 'help-category', column: 'key', values: parents.helpCategories },
+    { model: 'blog-category', column: 'key', values: parents.blogCategories },
   ].filter(({ values }) => values.length > 0);
   // One select each: with alternatives in one condition the planner reads the whole table.
   return parts.map(
@@ -58,13 +58,13 @@ const NO_RELATIONS: Relations = { parents: [], translations: [], views: new Map(
 
 type RelationRow = Parent & { kind: 'parent' | 'translation' | 'view'; total: number };
 
-function relationSelect(wanted: {
+function relationSelect(relation: {
   model: string;
   uids: string[];
   viewed: string[];
   parents: ParentRefs;
 }): RawBuilder<RelationRow> {
-  const { model, uids, viewed, parents } = wanted;
+  const { model, uids, viewed, parents } = relation;
   const parts = [
     ...parentSelects(parents),
     sql`select 'translation' as kind, item.uid, item.key, null as name, item.model, item.locale, null as category_key, 0 as total

@@ -104,8 +104,8 @@ export async function migrate(
   await adoptSquashed(kysely);
   const applied = await appliedMigrations(kysely);
   await refuseNewer(kysely, applied, migrations);
-  const known = Object.keys(migrations).sort();
-  const skipped = known.slice(0, applied.length).find((name) => !applied.includes(name));
+  const names = Object.keys(migrations).sort();
+  const skipped = names.slice(0, applied.length).find((name) => !applied.includes(name));
   if (skipped !== undefined) {
     throw new DatabaseStartError(
       'unsuitable',
@@ -113,9 +113,9 @@ export async function migrate(
         'Restore a backup that a released version made, or begin with an empty database.',
     );
   }
-  if (applied.length === known.length) return [];
+  if (applied.length === names.length) return [];
   if (applied.length > 0) {
-    const missing = known.filter((name) => !applied.includes(name));
+    const missing = names.filter((name) => !applied.includes(name));
     await beforeUpgrade?.({ from: await findVersion(kysely), to: version, missing });
   }
 

@@ -39,7 +39,7 @@ const ownParsers: Record<number, (text: string) => unknown> = {
  * bytea → Buffer, timestamptz → Date, arrays → arrays, json → parsed. Everything else follows node-postgres.
  */
 export function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  const own = ownParsers[oid];
-  if (own !== undefined && format !== 'binary') return own;
+  const parser = ownParsers[oid];
+  if (parser !== undefined && format !== 'binary') return parser;
   return getStockParser(oid, format);
 }

@@ -74,22 +74,22 @@ function linesOf(node: Nodes, { isPre, depth, indent, copies }: Place): string[]
   let isClosed = true;
   for (const child of node.children) {
     const isBlock = child.type === 'element' && (BLOCKS.has(child.tagName) || child.tagName === 'li');
-    const [first = '', ...others] = linesOf(child, place);
-    copies.left -= others.length;
+    const [first = '', ...rest] = linesOf(child, place);
+    copies.left -= rest.length;
     if (copies.left < 0) throw new RangeError('Too many lines are nested');
     if (isBlock) {
       const isSpaced = child.type === 'element' && SPACED.has(child.tagName);
-      if (lines.length > 1 || lines[0]?.trim()) lines.push(...(isSpaced ? [''] : []), first, ...others);
-      else lines.splice(0, 1, first, ...others);
+      if (lines.length > 1 || lines[0]?.trim()) lines.push(...(isSpaced ? [''] : []), first, ...rest);
+      else lines.splice(0, 1, first, ...rest);
       if (isSpaced) lines.push('');
       isClosed = true;
       continue;
     }
-    if (isClosed && first.trim() === '' && others.length === 0) continue;
+    if (isClosed && first.trim() === '' && rest.length === 0) continue;
     if (isClosed && lines.some((line) => line !== '')) lines.push('');
     const last = lines.pop() ?? '';
     const joined = last === '' && !place.isPre ? first.trimStart() : last + first;
-    lines.push(joined, ...others);
+    lines.push(joined, ...rest);
     isClosed = false;
   }
   if (node.type === 'element' && !(isIndented && indent >= MAX_INDENT)) return decorate(node, lines);

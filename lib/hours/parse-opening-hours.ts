@@ -49,9 +49,9 @@ export function parseOpeningHours(
     if (!when || !hours) return undefined;
     if (hours.zone) zones.add(hours.zone);
     else if (!hours.spans.every(isAllDay)) return undefined;
-    const own: Line = { size: when.weekdays.length, spans: hours.spans };
-    for (const weekday of when.weekdays) week.set(weekday, combine(week.get(weekday), own));
-    if (when.isHolidays) holidays = combine(holidays, own);
+    const hoursOfLine: Line = { size: when.weekdays.length, spans: hours.spans };
+    for (const weekday of when.weekdays) week.set(weekday, combine(week.get(weekday), hoursOfLine));
+    if (when.isHolidays) holidays = combine(holidays, hoursOfLine);
   }
   const days = [...week].flatMap(([weekday, { spans }]) => spans.map((span) => ({ weekday, ...span })));
   const [zone = days.filter(isAllDay).length === 7 ? 'WIB' : undefined] = zones;

@@ -119,7 +119,7 @@ export function serviceState(hours: ServiceHours, now: Date): ServiceState {
  */
 export function addServiceTime(hours: ServiceHours, from: Date, minutes: number): Date | undefined {
   let at = from;
-  let left = minutes * MINUTE_MS;
+  let rest = minutes * MINUTE_MS;
   for (;;) {
     const state = serviceState(hours, at);
     if (!state.isOpen) {
@@ -128,8 +128,8 @@ export function addServiceTime(hours: ServiceHours, from: Date, minutes: number)
       continue;
     }
     const open = state.closesAt ? state.closesAt.getTime() - at.getTime() : Infinity;
-    if (!state.closesAt || open >= left) return new Date(at.getTime() + left);
-    left -= open;
+    if (!state.closesAt || open >= rest) return new Date(at.getTime() + rest);
+    rest -= open;
     at = state.closesAt;
   }
 }

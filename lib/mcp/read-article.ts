@@ -46,10 +46,10 @@ export async function findArticle(named: ItemName, { api, siteUrl }: ToolContext
 /** Finds articles first, because other items may have the same key. */
 async function findItem({ key, locale, model }: ItemName, api: Api): Promise<ContentItem> {
   const expand = 'markdown';
-  const found = await api.content.get(key, { model: model ?? 'help-article', locale, expand });
+  const result = await api.content.get(key, { model: model ?? 'help-article', locale, expand });
   const item: ContentItem =
-    found.ok || model
-      ? dataOf(found, MISSING)
+    result.ok || model
+      ? dataOf(result, MISSING)
       : dataOf(await api.content.get(key, { locale, expand }), MISSING);
   if (isPrivate(item)) throw new MissingError(MISSING);
   return item;

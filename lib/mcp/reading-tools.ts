@@ -73,8 +73,8 @@ async function search(
 ): Promise<ToolResult> {
   const asked = { q: query, locale, size: limit };
   const answer: SearchAnswer = dataOf(await searchMixed(api, asked));
-  const found = answer.results ?? answer.groups.flatMap(({ results }) => results);
-  const hits = (found.length > 0 ? found : (answer.broader?.results ?? [])).slice(0, limit);
+  const exactHits = answer.results ?? answer.groups.flatMap(({ results }) => results);
+  const hits = (exactHits.length > 0 ? exactHits : (answer.broader?.results ?? [])).slice(0, limit);
   const results = hits.map((hit) => toResult(hit, siteUrl));
   const lines = results.map(({ title, url, section, snippet, uid }) =>
     [
@@ -88,7 +88,7 @@ async function search(
   );
   const head = [
     answer.suggestion && `Searched for "${answer.suggestion}" instead.`,
-    found.length === 0 && hits.length > 0 && 'Nothing fits exactly; these come close:',
+    exactHits.length === 0 && hits.length > 0 && 'Nothing fits exactly; these come close:',
     hits.length === 0 && 'Nothing was found. Try other or fewer words, or list_topics.',
   ].filter(Boolean);
   return textResult([...head, ...lines].join('\n'), {

@@ -123,8 +123,8 @@ async function readWhole(answer: Response): Promise<Response> {
   }
   if (problem) throw new ProviderError(problem);
   const retryAfter = headers.get('retry-after');
-  const kept = new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
-  return new Response(bytes === 0 ? null : Buffer.concat(chunks), { status, headers: kept });
+  const headersOfAnswer = new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
+  return new Response(bytes === 0 ? null : Buffer.concat(chunks), { status, headers: headersOfAnswer });
 }
 
 /** Passes on the first report of each problem and call in a while, with the number of those since the last one. */

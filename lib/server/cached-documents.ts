@@ -119,15 +119,15 @@ export function createCachedDocuments({
     },
     async prepare({ method, url = '' }) {
       if (method !== 'GET' && method !== 'HEAD') return;
-      const found = readPath(url.split('?', 1)[0] ?? '');
-      if (!found || find(found.path)) return;
-      const { path } = found;
-      const own = loading;
+      const document = readPath(url.split('?', 1)[0] ?? '');
+      if (!document || find(document.path)) return;
+      const { path } = document;
+      const loads = loading;
       // A failure is left to Next, which answers with the error.
-      const work = own.get(path) ?? load(found).catch(() => undefined);
-      own.set(path, work);
+      const work = loads.get(path) ?? load(document).catch(() => undefined);
+      loads.set(path, work);
       await work;
-      own.delete(path);
+      loads.delete(path);
     },
   };
 }

@@ -106,8 +106,8 @@ export function createCachedPages({
   ): boolean {
     const location = isData ? undefined : locationOf(value);
     if (location !== undefined) {
-      const own = ['Location', location, 'Cache-Control', cacheControl, 'X-Nextjs-Cache', 'HIT'];
-      sendRedirect(request, response, [...headers, ...own], location);
+      const ofRedirect = ['Location', location, 'Cache-Control', cacheControl, 'X-Nextjs-Cache', 'HIT'];
+      sendRedirect(request, response, [...headers, ...ofRedirect], location);
       return true;
     }
     if (value?.kind !== 'PAGES' || (value.status ?? 200) !== 200) return false;
@@ -117,8 +117,8 @@ export function createCachedPages({
     const body = bodies.get(isData ? pageData : value, read);
     if (!body.gzip) return false;
     const type = isData ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
-    const own = ['Content-Type', type, 'Cache-Control', cacheControl, 'X-Nextjs-Cache', 'HIT'];
-    sendBody(request, response, { status, headers: [...headers, ...own] }, body, read);
+    const ofPage = ['Content-Type', type, 'Cache-Control', cacheControl, 'X-Nextjs-Cache', 'HIT'];
+    sendBody(request, response, { status, headers: [...headers, ...ofPage] }, body, read);
     return true;
   }
 
@@ -126,15 +126,15 @@ export function createCachedPages({
     answer(request, response, headers) {
       const { method, url = '' } = request;
       if (method !== 'GET' && method !== 'HEAD') return false;
-      const found = lookUp(url);
-      if (!found || isTooOld(found.page) || !send(request, response, found, headers)) return false;
+      const page = lookUp(url);
+      if (!page || isTooOld(page.page) || !send(request, response, page, headers)) return false;
       // What is left to Next is renewed by Next.
-      if (isExpired(found.page) && !wasTried(found.page)) void renew(found);
+      if (isExpired(page.page) && !wasTried(page.page)) void renew(page);
       return true;
     },
     async prepare({ method, url = '' }) {
-      const found = method === 'GET' || method === 'HEAD' ? lookUp(url) : undefined;
-      if (found && isTooOld(found.page)) await Promise.race([renew(found), sleep(MAX_WAIT_MS)]);
+      const page = method === 'GET' || method === 'HEAD' ? lookUp(url) : undefined;
+      if (page && isTooOld(page.page)) await Promise.race([renew(page), sleep(MAX_WAIT_MS)]);
     },
     answerMissing(stored, request, response, headers) {
       const value = pageOfMissing(store, stored);
@@ -169,14 +169,14 @@ function createLookUp(store: PageStore, buildId: string): (target: string) => Fo
   return (target) => {
     const [path = ''] = target.split('?', 1);
     const cached = paths.get(path);
-    const found = cached ?? readPath(path);
-    if (!found) return undefined;
-    const { stored, isData } = found;
+    const address = cached ?? readPath(path);
+    if (!address) return undefined;
+    const { stored, isData } = address;
     const page = store.getByPath(stored);
     const seconds = page?.cacheControl?.revalidate;
     if (!page || typeof seconds !== 'number') return undefined;
     // Reading a path takes longer than the rest. Only paths of cached pages are remembered.
-    if (!cached) paths.set(path, found);
+    if (!cached) paths.set(path, address);
     const isMissing = page.value === null && !isData;
     const value = isMissing ? pageOfMissing(store, stored) : page.value;
     const cacheControl = browserSafe(`s-maxage=${seconds}, stale-while-revalidate`);

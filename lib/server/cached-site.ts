@@ -38,8 +38,8 @@ export async function createCachedFiles(root: string): Promise<CachedAnswers> {
           br: readFileSync(`${file.compressed}.br`),
         };
         bodies.set(file.path, body);
-        const own = ['Content-Type', file.type, 'Cache-Control', CACHE_CONTROL];
-        sendBody(request, response, { status: 200, headers: [...headers, ...own] }, body, read);
+        const ofFile = ['Content-Type', file.type, 'Cache-Control', CACHE_CONTROL];
+        sendBody(request, response, { status: 200, headers: [...headers, ...ofFile] }, body, read);
         return true;
       } catch (error) {
         // A new build has replaced the file.

@@ -233,8 +233,8 @@ async function answerProbe(
 
 function sendText(response: ServerResponse, status: number, text: string, headers: HeaderList): void {
   const body = `${text}\n`;
-  const own = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
-  response.writeHead(status, [...headers, ...own, 'Content-Length', String(Buffer.byteLength(body))]);
+  const ofText = ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'];
+  response.writeHead(status, [...headers, ...ofText, 'Content-Length', String(Buffer.byteLength(body))]);
   response.end(body);
 }
 

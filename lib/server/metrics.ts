@@ -116,15 +116,15 @@ function addProcessFigures(registry: Registry, { pages, lines }: Pick<Options, '
 const KEPT_MS = 5_000;
 
 function addDatabaseFigures(registry: Registry, database: Options['database']): void {
-  let kept: { until: number; figures: ReturnType<typeof readQueues> } | undefined;
+  let cached: { until: number; figures: ReturnType<typeof readQueues> } | undefined;
   const queues = () => {
     const db = database();
     if (!db) return Promise.resolve(undefined);
     const now = performance.now();
-    if (!kept || kept.until < now)
-      kept = { until: now + KEPT_MS, figures: readQueues(db.kysely, new Date()) };
+    if (!cached || cached.until < now)
+      cached = { until: now + KEPT_MS, figures: readQueues(db.kysely, new Date()) };
     // Without the database these series are missing, and `portal_database_writable` says why.
-    return kept.figures.catch(() => undefined);
+    return cached.figures.catch(() => undefined);
   };
   addGauge(registry, 'portal_database_writable', '1 while the database takes writes', [], async (gauge) => {
     const db = database();

@@ -51,7 +51,7 @@ const MAX_FAILURES = 5;
 
 /** Renews outdated pages, the most read first. */
 export function createPageRenewal(store: PageStore, renderPage: RenderPage, log: Logger): PageRenewal {
-  const kept = new Set<string>();
+  const queue = new Set<string>();
   const warmUp = createWarmUp(store, renderPage);
   let running: Promise<void> = Promise.resolve();
   let nextRun: Promise<void> | undefined;
@@ -71,9 +71,9 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
     const failed: string[] = [];
     let reason: unknown;
     const work = async (): Promise<void> => {
-      for (const path of kept) {
+      for (const path of queue) {
         if (isStopped || failed.length >= MAX_FAILURES) return;
-        kept.delete(path);
+        queue.delete(path);
         try {
           await renewPage(path);
         } catch (error) {
@@ -84,23 +84,23 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
     };
     await Promise.all(Array.from({ length: PARALLEL_RENDERS }, work));
     if (failed.length === 0) return;
-    for (const path of failed) kept.add(path);
-    log.warn({ event: 'pages-not-renewed', count: kept.size, err: reason }, 'pages not renewed');
+    for (const path of failed) queue.add(path);
+    log.warn({ event: 'pages-not-renewed', count: queue.size, err: reason }, 'pages not renewed');
   }
 
   return {
     add(paths) {
-      const outdated = byReads(new Set([...kept, ...paths]), store);
-      kept.clear();
+      const outdated = byReads(new Set([...queue, ...paths]), store);
+      queue.clear();
       // An old 404 spares its readers no wait, and would deny what has just been published if its render failed.
       const isWorthKeeping = (path: string) =>
         store.readsOf(path) > 0 && !isErrorPage(path) && !store.isMissing(path);
-      for (const path of outdated.filter(isWorthKeeping).slice(0, MAX_KEPT)) kept.add(path);
-      warmUp.drop(outdated.filter((path) => !kept.has(path)));
+      for (const path of outdated.filter(isWorthKeeping).slice(0, MAX_KEPT)) queue.add(path);
+      warmUp.drop(outdated.filter((path) => !queue.has(path)));
     },
     remove(paths) {
       const gone = [...paths];
-      for (const path of gone) kept.delete(path);
+      for (const path of gone) queue.delete(path);
       warmUp.drop(gone);
     },
     run() {
@@ -121,7 +121,7 @@ export function createPageRenewal(store: PageStore, renderPage: RenderPage, log:
       warmUp.stop();
     },
     get size() {
-      return kept.size + warmUp.size;
+      return queue.size + warmUp.size;
     },
   };
 }
@@ -152,8 +152,8 @@ function createWarmUp(store: PageStore, renderPage: RenderPage) {
   return {
     drop(paths: readonly string[]): void {
       for (const path of paths) store.drop(path);
-      const wanted = new Set([...dropped, ...paths.filter((path) => !isErrorPage(path))]);
-      dropped = new Set(byReads(wanted, store).slice(0, MAX_WARMED));
+      const renewals = new Set([...dropped, ...paths.filter((path) => !isErrorPage(path))]);
+      dropped = new Set(byReads(renewals, store).slice(0, MAX_WARMED));
     },
     start(): void {
       if (!isStopped && dropped.size > 0) warming ??= warm();

@@ -23,8 +23,8 @@ export async function listShippedFiles(store: ContentStore, content: string): Pr
   const shipped = (await store.readItems()).filter(({ source }) => source === SHIPPED_SOURCE);
   const files: ShippedFile[] = [];
   for (const file of new Set(shipped.map(({ source_path }) => source_path))) {
-    const found = await stat(join(content, file)).catch(() => undefined);
-    if (!found?.isDirectory()) files.push({ file, changedAt: found?.mtime ?? new Date(0) });
+    const stats = await stat(join(content, file)).catch(() => undefined);
+    if (!stats?.isDirectory()) files.push({ file, changedAt: stats?.mtime ?? new Date(0) });
   }
   return files.sort((one, other) => other.changedAt.getTime() - one.changedAt.getTime());
 }

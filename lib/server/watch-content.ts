@@ -144,10 +144,10 @@ function createPageMarks(
     },
     /** Marks the pages of all other items as outdated. */
     markTouched(changes: ContentChange[]): void {
-      const others = areAllRead(changes) ? changes.filter((change) => !isGone(change)) : [];
-      if (others.length === 0) return;
+      const remaining = areAllRead(changes) ? changes.filter((change) => !isGone(change)) : [];
+      if (remaining.length === 0) return;
       tellOfChange();
-      renewal.add(pagesTouchedBy(others));
+      renewal.add(pagesTouchedBy(remaining));
     },
   };
 }

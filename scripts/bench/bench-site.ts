@@ -42,8 +42,11 @@ export async function startBenchSite(dataDir: string, articles: number): Promise
   const log = createLog(settings.logLevel);
   const db = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl });
   await importShippedContent(db, ROOT);
-  const own = { ...settings, appSecret: await resolveAppSecret(settings) };
-  setRuntime({ backend: createBackend({ db, settings: own, clock: () => new Date(), log }), settings: own });
+  const complete = { ...settings, appSecret: await resolveAppSecret(settings) };
+  setRuntime({
+    backend: createBackend({ db, settings: complete, clock: () => new Date(), log }),
+    settings: complete,
+  });
 
   const lifecycle = new Lifecycle();
   const site: { handler?: Handler } = {};

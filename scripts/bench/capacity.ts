@@ -25,10 +25,10 @@ export function costsOf(loads: Record<Kind, Load>): Costs {
   for (let round = 0; round < 100; round += 1) {
     for (const kind of KINDS) {
       const { counts, used } = loads[kind];
-      const others = processorTimeOf({ ...counts, [kind]: 0 }, costs);
+      const timeOfOthers = processorTimeOf({ ...counts, [kind]: 0 }, costs);
       costs[kind] = {
-        portal: Math.max(0, (used.portal - others.portal) / counts[kind]),
-        database: Math.max(0, (used.database - others.database) / counts[kind]),
+        portal: Math.max(0, (used.portal - timeOfOthers.portal) / counts[kind]),
+        database: Math.max(0, (used.database - timeOfOthers.database) / counts[kind]),
       };
     }
   }

@@ -73,8 +73,8 @@ function printHead(): void {
 
 function print(name: string, { wallMs, cpuMs, peakMb }: Usage, target?: number): void {
   const numbers = [(wallMs / 1000).toFixed(1), (cpuMs / 1000).toFixed(1), peakMb.toFixed(0)];
-  const wanted = target === undefined ? '' : `≤ ${target} s, ≤ ${TARGETS.importerMb} MB`;
-  say(`${name.padEnd(28)}${numbers.map((text) => text.padStart(8)).join('')}  ${wanted}`);
+  const limits = target === undefined ? '' : `≤ ${target} s, ≤ ${TARGETS.importerMb} MB`;
+  say(`${name.padEnd(28)}${numbers.map((text) => text.padStart(8)).join('')}  ${limits}`);
 }
 
 await main();

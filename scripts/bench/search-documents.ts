@@ -40,7 +40,7 @@ function makeDocument(index: number, stock: Stock, names: string[], random: () =
   // Half of one title, half of another, and a name, as in "Membuat faktur untuk Sanerto".
   const [first, second] = [pick(stock.titles), pick(stock.titles)];
   const words = [...first.slice(0, 3), ...second.slice(-2), ...(random() < 0.5 ? [pick(names)] : [])];
-  const own = [pick(names), pick(names), `ERR-${1_000 + index}`];
+  const keywords = [pick(names), pick(names), `ERR-${1_000 + index}`];
   const sentences = some(stock.sentences, 20, 60);
   return {
     uid: `b${index.toString(36).padStart(6, '0')}`,
@@ -48,7 +48,7 @@ function makeDocument(index: number, stock: Stock, names: string[], random: () =
     title: words.join(' '),
     keywords: some(stock.keywords, 2, 6),
     headings: some(stock.headings, 2, 6),
-    text: [...sentences, `Hubungi ${own.join(', ')}.`].join(' '),
+    text: [...sentences, `Hubungi ${keywords.join(', ')}.`].join(' '),
   };
 }
 

@@ -8,8 +8,8 @@ export function makeQueries(documents: readonly BenchDocument[], count: number):
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const words = () => {
     const title = pick(documents).title.toLowerCase().split(' ');
-    const kept = title.filter(() => random() < 0.6);
-    return kept.length > 0 ? kept : title.slice(0, 1);
+    const words = title.filter(() => random() < 0.6);
+    return words.length > 0 ? words : title.slice(0, 1);
   };
   const cut = (text: string) => text.slice(0, Math.max(1, text.length - 1 - Math.floor(random() * 4)));
   const misspell = (text: string) => {

@@ -51,12 +51,12 @@ function build(name: string, documents: readonly BenchDocument[], options: objec
   return {
     name,
     search(q, isDropdown) {
-      const found = index.search(q, {
+      const hits = index.search(q, {
         boost: FIELDS,
         fuzzy: (term) => (term.length > 3 ? 0.2 : false),
         prefix: (_, at, terms) => at === terms.length - 1,
       });
-      return found
+      return hits
         .slice(0, isDropdown ? 8 : 20)
         .map(({ uid, title }: Record<string, unknown>) => ({ uid: String(uid), title: String(title) }));
     },

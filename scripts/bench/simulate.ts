@@ -141,10 +141,10 @@ const visitors: string[] = [];
 
 /** Sends requests over some connections; throws when one is refused. */
 async function send(site: Site, kinds: readonly Kind[]): Promise<void> {
-  const left = kinds.values();
+  const rest = kinds.values();
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const work = async () => {
-    for (const kind of left) {
+    for (const kind of rest) {
       clients += 1;
       const { status, text } = await sendRequest(site.origin, agent, requestOf(kind, site, clients), clients);
       if (status >= 400) throw new Error(`a request of the kind ${kind} was answered with ${status}`);

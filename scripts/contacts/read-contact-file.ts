@@ -63,7 +63,7 @@ function decode(bytes: Uint8Array): string {
 
 /** Returns the delimiter with which the header has the most known columns. */
 function findDelimiter(csv: string): string {
-  const known = (delimiter: string): number => {
+  const countColumns = (delimiter: string): number => {
     try {
       const [head] = parseCsv(csv, delimiter, 1);
       return (head?.record ?? []).filter(columnOf).length;
@@ -71,7 +71,7 @@ function findDelimiter(csv: string): string {
       return 0;
     }
   };
-  return DELIMITERS.reduce((best, one) => (known(one) > known(best) ? one : best));
+  return DELIMITERS.reduce((best, one) => (countColumns(one) > countColumns(best) ? one : best));
 }
 
 function parseCsv(csv: string, delimiter: string, to?: number): CsvRecord[] {

@@ -46,9 +46,9 @@ export function printProblems(problems: Problem[]): void {
   say(`\n${text.problemsTitle(new Set(problems.map(({ file }) => file)).size)}`);
   const kinds = grouped(problems, ({ kind }) => kind);
   kinds.sort(([a, one], [b, other]) => isFatal(b) - isFatal(a) || other.length - one.length);
-  for (const [kind, found] of kinds) {
-    say(`\n${String(found.length).padStart(6)} ${text.problems[kind]}`);
-    for (const [detail, places] of grouped(found, (problem) => problem.detail))
+  for (const [kind, entries] of kinds) {
+    say(`\n${String(entries.length).padStart(6)} ${text.problems[kind]}`);
+    for (const [detail, places] of grouped(entries, (problem) => problem.detail))
       say(`         ${detail}  (${placesOf(places, LEFT_OUT_PROBLEMS.has(kind) ? Infinity : MAX_PLACES)})`);
   }
 }

@@ -18,12 +18,12 @@ import { hashSecret } from '@/lib/server/app-secret';
  * @throws Error when another file would be lost
  */
 export async function chooseFile(named: string, now: Date): Promise<string> {
-  const found = await stat(named).catch(() => undefined);
-  if (found?.isDirectory()) {
+  const stats = await stat(named).catch(() => undefined);
+  if (stats?.isDirectory()) {
     const time = now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
     return path.join(named, `portal-${time}.jsonl.gz`);
   }
-  const isReplaceable = found === undefined || (await readHeader(named).then(Boolean, () => false));
+  const isReplaceable = stats === undefined || (await readHeader(named).then(Boolean, () => false));
   if (!isReplaceable) throw new Error(text.otherFile(named));
   if (!(await stat(path.dirname(named)).then(Boolean, () => false)))
     throw new Error(text.noFolder(path.dirname(named)));

@@ -89,12 +89,12 @@ export function roleOf(given: string | undefined): StaffRole | undefined {
 
 function choiceOf<Choice extends string>(
   given: string | undefined,
-  known: readonly Choice[],
+  choices: readonly Choice[],
   wrong: (given: string, known: readonly string[]) => string,
 ): Choice | undefined {
   if (given === undefined) return undefined;
-  const choice = known.find((one) => one === given);
-  if (!choice) throw new UsageError(wrong(given, known));
+  const choice = choices.find((one) => one === given);
+  if (!choice) throw new UsageError(wrong(given, choices));
   return choice;
 }
 

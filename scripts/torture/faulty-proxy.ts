@@ -20,7 +20,7 @@ export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1');
     /** Bytes of the answer that still pass before the fault. */
-    let left: number | undefined;
+    let bytesLeft: number | undefined;
     let isHanging = false;
     const end = () => [client, upstream].forEach((socket) => socket.destroy());
     const fail = (kind: Fault['kind']) => {
@@ -42,16 +42,16 @@ export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
         proxy.faults.shift();
         if (fault.kind === 'call') fault.call?.();
         else if (fault.afterBytes === undefined) return fail(fault.kind);
-        else [left, kind] = [fault.afterBytes, fault.kind];
+        else [bytesLeft, kind] = [fault.afterBytes, fault.kind];
       }
       upstream.write(data);
     });
     upstream.on('data', (data) => {
       if (isHanging) return;
-      client.write(left === undefined ? data : data.subarray(0, left));
-      if (left === undefined) return;
-      left -= data.byteLength;
-      if (left <= 0) fail(kind);
+      client.write(bytesLeft === undefined ? data : data.subarray(0, bytesLeft));
+      if (bytesLeft === undefined) return;
+      bytesLeft -= data.byteLength;
+      if (bytesLeft <= 0) fail(kind);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -180,12 +180,12 @@ const startSite = (imapUrl: string, dataDir: string): Promise<TortureSite> =>
 /** Whether every mail was recorded once, as a request or held, and nothing else. */
 async function isEachOnce(db: Database, expected = sent): Promise<boolean> {
   const { mails, requests } = await listReceived(db.kysely);
-  const taken = mails.filter(({ state }) => state === 'taken').map(({ subject }) => subject);
-  const isSame = new Set(taken).size === taken.length && requests.length === taken.length;
+  const subjects = mails.filter(({ state }) => state === 'taken').map(({ subject }) => subject);
+  const isSame = new Set(subjects).size === subjects.length && requests.length === subjects.length;
   const isWhole = mails.length === expected && new Set(mails.map(({ subject }) => subject)).size === expected;
   if (!isSame || !isWhole)
     console.error(
-      `${expected} mails: ${mails.length} recorded, ${taken.length} taken, ${requests.length} requests`,
+      `${expected} mails: ${mails.length} recorded, ${subjects.length} taken, ${requests.length} requests`,
     );
   return isSame && isWhole;
 }

@@ -47,7 +47,7 @@ export async function overload(): Promise<boolean> {
   try {
     await load(site.url, PEAK, WARM_UP_S);
     const end = new AbortController();
-    const others = watch(site.url, end.signal);
+    const reads = watch(site.url, end.signal);
     const goodput = new Map<number, number>();
     for (let round = 0; round < ROUNDS; round++) {
       for (const connections of [PEAK, ...OVERLOAD]) {
@@ -57,7 +57,7 @@ export async function overload(): Promise<boolean> {
     }
     const recovery = await untilRecovered(site.url);
     end.abort();
-    const failures = await others;
+    const failures = await reads;
 
     const peak = Math.max(...goodput.values());
     const shares = OVERLOAD.map((connections) => (goodput.get(connections) ?? 0) / peak);

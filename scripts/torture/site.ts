@@ -28,7 +28,7 @@ export async function startTortureSite(env: Record<string, string> = {}): Promis
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
-  const own = {
+  const settings = {
     SITE_URL: url,
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -38,7 +38,7 @@ export async function startTortureSite(env: Record<string, string> = {}): Promis
   };
   const child = spawn(process.execPath, [...SERVER_FLAGS, SERVER_BUNDLE], {
     cwd: ROOT,
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...own, ...env },
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...settings, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const kill = (): void => void child.kill('SIGKILL');

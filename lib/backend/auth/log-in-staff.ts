@@ -65,10 +65,10 @@ export async function logInStaff(
   const expiresAt = new Date(now.getTime() + STAFF_SESSION_S * 1000);
   const staff = await db.transaction(async (trx) => {
     if (!(await consumeCode(trx, challenge, now))) throw wrongCode();
-    const known = await findStaffByEmail(trx, email);
-    if (!mayLogIn(known, email, deps)) throw wrongCode();
+    const member = await findStaffByEmail(trx, email);
+    if (!mayLogIn(member, email, deps)) throw wrongCode();
     const added = { uid: random.uuid(), email, name: nameOf(email), created_at: now };
-    const holder = known ?? (await insertStaff(trx, { ...added, role: 'administrator' }));
+    const holder = member ?? (await insertStaff(trx, { ...added, role: 'administrator' }));
     await insertStaffSession(trx, {
       hash: hashSession(id),
       staff_uid: holder.uid,

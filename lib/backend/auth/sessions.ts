@@ -33,13 +33,13 @@ export async function getTokenInfo({ token, rotate }: TokenInfoBody, deps: Deps)
   const caller = await authenticate(token, deps);
   if (!caller) throw unauthorized();
   const { uid, businessUid, firstName, lastName } = caller;
-  const fresh = rotate ? await rotateToken(caller, deps) : undefined;
+  const replacement = rotate ? await rotateToken(caller, deps) : undefined;
   return {
     uid,
     business_uid: businessUid,
     first_name: firstName,
     last_name: lastName,
-    ...(fresh && { token: fresh }),
+    ...(replacement && { token: replacement }),
   };
 }
 

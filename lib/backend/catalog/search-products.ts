@@ -59,8 +59,8 @@ async function readFacets(locale: Locale, { db }: DbDeps): Promise<Facets[]> {
 
 /** Reads the names of brands from the page `brands`, in the language or else in Indonesian. */
 async function readBrandNames(locale: Locale, deps: DbDeps): Promise<Map<string, string>> {
-  const own = await findSection('brands', 'Brands', locale, deps);
-  const section = own ?? (await findSection('brands', 'Brands', DEFAULT_LOCALE, deps));
+  const translation = await findSection('brands', 'Brands', locale, deps);
+  const section = translation ?? (await findSection('brands', 'Brands', DEFAULT_LOCALE, deps));
   const { brands } = brandSection.parse(section ?? {});
   return new Map(brands.map(({ key, name }) => [key, name]));
 }
@@ -68,9 +68,9 @@ async function readBrandNames(locale: Locale, deps: DbDeps): Promise<Map<string,
 /** Returns the brands of the products: first in the stored order, then those without a stored name. */
 function toBrands(facets: Facets[], names: Map<string, string>): ProductBrand[] {
   const present = new Set(facets.flatMap((facet) => facet.brands));
-  const known = [...names.keys()].filter((key) => present.has(key));
+  const offered = [...names.keys()].filter((key) => present.has(key));
   const unknown = [...present].filter((key) => !names.has(key)).sort();
-  return [...known, ...unknown].map((key) => ({ key, value: names.get(key) ?? key }));
+  return [...offered, ...unknown].map((key) => ({ key, value: names.get(key) ?? key }));
 }
 
 function pageOf({ sort, size }: Query): ItemPage {

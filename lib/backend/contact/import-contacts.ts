@@ -59,13 +59,13 @@ export async function importContacts(
     for (const row of rows) {
       const person = readPerson(row, report);
       const names = companyNames(row);
-      const known = await findCompaniesByName(trx, business.uid, names);
-      const missing = names.filter((name) => !known.has(name));
-      const fresh = missing.map((name) => ({ uid: random.uuid(), name }));
-      await insertCompanies(trx, business.uid, fresh, now);
-      report.companies += fresh.length;
+      const stored = await findCompaniesByName(trx, business.uid, names);
+      const missing = names.filter((name) => !stored.has(name));
+      const newCompanies = missing.map((name) => ({ uid: random.uuid(), name }));
+      await insertCompanies(trx, business.uid, newCompanies, now);
+      report.companies += newCompanies.length;
       if (!person) continue;
-      const companies = [...known.values(), ...fresh.map(({ uid }) => uid)];
+      const companies = [...stored.values(), ...newCompanies.map(({ uid }) => uid)];
       const like = await findContactLike(trx, business.uid, person);
       if (like) {
         await updateContact(trx, like, { ...person, companies });

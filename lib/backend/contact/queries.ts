@@ -50,13 +50,13 @@ export async function findContacts(
   business_uid: string,
   { q, order, offset, size }: ContactFilter,
 ) {
-  let found = db.selectFrom('contact').where('business_uid', '=', business_uid);
-  if (q) found = found.where(holds(q));
+  let query = db.selectFrom('contact').where('business_uid', '=', business_uid);
+  if (q) query = query.where(holds(q));
   const isDescending = order.startsWith('-');
   const ordered = order.endsWith('first_name')
-    ? found.orderBy(byName('first_name', isDescending)).orderBy(byName('last_name', isDescending))
-    : found.orderBy('last_activity_time', (by) => (isDescending ? by.desc() : by.asc()).nullsLast());
-  const { count } = await found
+    ? query.orderBy(byName('first_name', isDescending)).orderBy(byName('last_name', isDescending))
+    : query.orderBy('last_activity_time', (by) => (isDescending ? by.desc() : by.asc()).nullsLast());
+  const { count } = await query
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const rows = await ordered
@@ -74,12 +74,12 @@ export async function findCompanies(
   business_uid: string,
   { q, order, offset, size }: ContactFilter,
 ) {
-  let found = db.selectFrom('company').where('business_uid', '=', business_uid);
-  if (q) found = found.where(holds(q));
-  const { count } = await found
+  let query = db.selectFrom('company').where('business_uid', '=', business_uid);
+  if (q) query = query.where(holds(q));
+  const { count } = await query
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await found
+  const rows = await query
     .orderBy(byName('name', order.startsWith('-')))
     .orderBy('uid')
     .select(['uid', 'name'])
@@ -142,17 +142,17 @@ export async function findBusinesses(
   db: Kysely<Tables>,
   named: string | undefined,
 ): Promise<{ uid: string }[]> {
-  let found = db
+  let query = db
     .selectFrom('app_user')
     .select('business_uid as uid')
     .distinct()
     .where('deleted_at', 'is', null);
   if (named !== undefined) {
-    found = found.where((eb) =>
+    query = query.where((eb) =>
       eb.or([eb('email', '=', named), eb(sql`business_uid::text`, '=', named.toLowerCase())]),
     );
   }
-  return found.limit(2).execute();
+  return query.limit(2).execute();
 }
 
 /** Returns the uids of the business's companies with these names. */
@@ -177,11 +177,11 @@ export async function findContactLike(
   business_uid: string,
   { first_name, last_name, email }: { first_name: string; last_name: string; email: string | null },
 ): Promise<{ uid: string; isUser: boolean } | undefined> {
-  const found = db.selectFrom('contact').where('business_uid', '=', business_uid);
+  const query = db.selectFrom('contact').where('business_uid', '=', business_uid);
   const like =
     email === null
-      ? found.where('first_name', '=', first_name).where('last_name', '=', last_name)
-      : found.where('email', '=', email);
+      ? query.where('first_name', '=', first_name).where('last_name', '=', last_name)
+      : query.where('email', '=', email);
   const row = await like.select(['uid', 'user_uid']).orderBy('created_at').limit(1).executeTakeFirst();
   return row && { uid: row.uid, isUser: row.user_uid !== null };
 }

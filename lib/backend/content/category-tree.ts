@@ -45,10 +45,10 @@ export function pathsByKey(tree: CatalogCategory[], above: string[] = []): Map<s
 }
 
 /** Returns the branches that lead to a category in `kept`. */
-export function keepOnly(branches: CatalogCategory[], kept: ReadonlySet<string>): CatalogCategory[] {
+export function keepOnly(branches: CatalogCategory[], keys: ReadonlySet<string>): CatalogCategory[] {
   return branches
-    .map((category) => ({ ...category, child_categories: keepOnly(category.child_categories, kept) }))
-    .filter((category) => kept.has(category.key) || category.child_categories.length > 0);
+    .map((category) => ({ ...category, child_categories: keepOnly(category.child_categories, keys) }))
+    .filter((category) => keys.has(category.key) || category.child_categories.length > 0);
 }
 
 /** Returns the first `depth` levels of the branches; 1 is the top alone. */

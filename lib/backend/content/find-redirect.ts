@@ -41,8 +41,8 @@ async function linkOf(row: RedirectRow, query: Query, deps: DbDeps): Promise<str
 async function pathOf(uid: string, { path, locale }: Query, { db }: DbDeps): Promise<string | undefined> {
   const targets = await findRedirectTargets(db.kysely, uid);
   const languages = [oldPathLocale(path), locale, DEFAULT_LOCALE];
-  const wanted = languages.find((language) => targets.some((target) => target.locale === language));
-  const target = targets.find((one) => one.locale === wanted) ?? targets[0];
+  const bestLocale = languages.find((language) => targets.some((target) => target.locale === language));
+  const target = targets.find((one) => one.locale === bestLocale) ?? targets[0];
   if (!target) return undefined;
   const { model, topic_uid: topicUid, category_key: categoryKey, ...rest } = target;
   return itemPath({ ...rest, model: model as ContentModel, topicUid, categoryKey });

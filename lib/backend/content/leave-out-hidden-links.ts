@@ -60,11 +60,11 @@ async function findHidden(urls: string[], { db }: DbDeps): Promise<Set<string>> 
 const isHiddenAmong =
   (rows: LinkedRow[]) =>
   ({ model, locale, names, isOurs }: LinkedItem): boolean => {
-    const found = rows.filter(
+    const matches = rows.filter(
       (row) =>
         row.model === model && row.locale === locale && (names.includes(row.uid) || names.includes(row.key)),
     );
-    return found.length > 0 ? !found.some((row) => row.is_public) : isOurs;
+    return matches.length > 0 ? !matches.some((row) => row.is_public) : isOurs;
   };
 
 /** Collects the URLs of links in HTML, or in a nested value. */
@@ -96,8 +96,8 @@ const withoutText = (text: string, urls: string[]): string =>
 function withoutFields(value: unknown, isHidden: IsHidden, name = ''): unknown {
   if (typeof value === 'string') return withoutLinks(value, isHidden);
   if (Array.isArray(value)) {
-    const left = name === 'sections' ? value : value.filter((entry) => !hasHiddenField(entry, isHidden));
-    return left.map((entry) => withoutFields(entry, isHidden));
+    const visible = name === 'sections' ? value : value.filter((entry) => !hasHiddenField(entry, isHidden));
+    return visible.map((entry) => withoutFields(entry, isHidden));
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -128,11 +128,11 @@ async function countFacets(
       : undefined,
   ]);
   const paths = pathsByKey(tree);
-  const found = matching && new Set(matching);
-  const products = rows.map(({ uid, filters: own }) => ({
-    isFound: !found || found.has(uid),
+  const matches = matching && new Set(matching);
+  const products = rows.map(({ uid, filters: ofProduct }) => ({
+    isFound: !matches || matches.has(uid),
     values: (name: ProductFacetName): string[] => {
-      const values = own[name] === undefined ? [] : [own[name]].flat();
+      const values = ofProduct[name] === undefined ? [] : [ofProduct[name]].flat();
       return name === 'category' ? values.flatMap((key) => paths.get(key) ?? [key]) : values;
     },
   }));
@@ -147,10 +147,10 @@ function countValues(
   const matches = ({ values }: CountedProduct, name: ProductFacetName): boolean =>
     filters[name] === undefined || values(name).some((value) => filters[name]?.includes(value));
   const facets = PRODUCT_FACETS.map((name) => {
-    const others = PRODUCT_FACETS.filter((other) => other !== name);
+    const otherFacets = PRODUCT_FACETS.filter((other) => other !== name);
     const counts = new Map<string, number>();
     for (const product of products) {
-      const one = product.isFound && others.every((other) => matches(product, other)) ? 1 : 0;
+      const one = product.isFound && otherFacets.every((other) => matches(product, other)) ? 1 : 0;
       for (const value of new Set(product.values(name))) counts.set(value, (counts.get(value) ?? 0) + one);
     }
     return [name, [...counts].map(([value, count]) => ({ value, count }))] as const;

@@ -61,10 +61,10 @@ export async function loadRelations(
   return {
     ...parentsIn(parents),
     translationsOf: ({ uid }) =>
-      LOCALES.flatMap((known) =>
+      LOCALES.flatMap((locale) =>
         translations
-          .filter((item) => item.uid === uid && item.locale === known)
-          .map(({ key }) => ({ locale: known, key })),
+          .filter((item) => item.uid === uid && item.locale === locale)
+          .map(({ key }) => ({ locale, key })),
       ),
     articleCount: (row) =>
       (row.model === 'help-topic' ? topicArticles.get(row.uid) : categoryArticles.get(row.key)) ?? 0,
@@ -78,17 +78,17 @@ async function readRelations(rows: ItemRow[], { db }: DbDeps): Promise<Relations
   const views = new Map<string, number>();
   const all: Relations = { parents: [], translations: [], views };
   for (const model of new Set(rows.map((row) => row.model))) {
-    const own = rows.filter((row) => row.model === model);
-    const uids = own.map((row) => row.uid);
-    const found = await findRelations(db.kysely, {
+    const rowsOfModel = rows.filter((row) => row.model === model);
+    const uids = rowsOfModel.map((row) => row.uid);
+    const relations = await findRelations(db.kysely, {
       model,
       uids,
       viewed: model === 'help-article' ? uids : [],
-      parents: parentsOf(own),
+      parents: parentsOf(rowsOfModel),
     });
-    all.parents.push(...found.parents);
-    all.translations.push(...found.translations);
-    for (const [uid, total] of found.views) views.set(uid, total);
+    all.parents.push(...relations.parents);
+    all.translations.push(...relations.translations);
+    for (const [uid, total] of relations.views) views.set(uid, total);
   }
   return all;
 }

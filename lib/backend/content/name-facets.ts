@@ -23,8 +23,8 @@ export function nameFacets(
   const named = (model: string, counts: Map<string, number>, by: 'uid' | 'key'): SearchFacet[] =>
     [...counts]
       .flatMap(([value, count]) => {
-        const own = parents.filter((parent) => parent.model === model && parent[by] === value);
-        const best = inLocale(own, locale);
+        const sameParents = parents.filter((parent) => parent.model === model && parent[by] === value);
+        const best = inLocale(sameParents, locale);
         return best ? [{ uid: best.uid, key: best.key, name: best.name, count }] : [];
       })
       .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));

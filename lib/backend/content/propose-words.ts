@@ -76,17 +76,17 @@ async function proposeSynonyms(
     const words = differingWords(example.query, example.next_query);
     if (!words) continue;
     const key = [...words].sort().join('\n');
-    const known = proposals.get(key) ?? { kind: 'synonym', locale, words, visitors: 0, examples: [] };
-    known.visitors += example.visitors;
-    known.examples.push(example);
-    proposals.set(key, known);
+    const proposal = proposals.get(key) ?? { kind: 'synonym', locale, words, visitors: 0, examples: [] };
+    proposal.visitors += example.visitors;
+    proposal.examples.push(example);
+    proposals.set(key, proposal);
   }
-  const kept: SynonymProposal[] = [];
+  const synonyms: SynonymProposal[] = [];
   for (const { locale, ...proposal } of proposals.values()) {
     if (proposal.visitors < ENOUGH.visitors || !(await areUnrelated(db, proposal.words, locale))) continue;
-    kept.push({ ...proposal, examples: proposal.examples.slice(0, MAX_EXAMPLES) });
+    synonyms.push({ ...proposal, examples: proposal.examples.slice(0, MAX_EXAMPLES) });
   }
-  return kept;
+  return synonyms;
 }
 
 /**
@@ -96,17 +96,17 @@ async function proposeSynonyms(
  */
 export function differingWords(query: string, next: string): [string, string] | undefined {
   const [one, other] = [contentWords(query), contentWords(next)];
-  const own = one.filter((word) => !other.some((another) => areRelated(word, another)));
-  const nextOwn = other.filter((word) => !one.some((another) => areRelated(word, another)));
-  const most = own.length < one.length ? MAX_WORDS : MAX_WORDS_APART;
+  const firstWords = one.filter((word) => !other.some((another) => areRelated(word, another)));
+  const nextWords = other.filter((word) => !one.some((another) => areRelated(word, another)));
+  const most = firstWords.length < one.length ? MAX_WORDS : MAX_WORDS_APART;
   for (const [words, all] of [
-    [own, one],
-    [nextOwn, other],
+    [firstWords, one],
+    [nextWords, other],
   ] as const) {
     if (words.length === 0 || words.length > most || words.some((word) => /\d/.test(word))) return undefined;
     if (!` ${all.join(' ')} `.includes(` ${words.join(' ')} `)) return undefined;
   }
-  return [own.join(' '), nextOwn.join(' ')];
+  return [firstWords.join(' '), nextWords.join(' ')];
 }
 
 /** Returns the words of a query without stop words. */
@@ -123,9 +123,12 @@ async function areUnrelated(
   [first, second]: [string, string],
   locale: Locale,
 ): Promise<boolean> {
-  const wanted = (await findUids(db, second, 'help-article', locale)).slice(0, COMPARED);
-  const found = await findUids(db, first, 'help-article', locale);
-  return wanted.length > 0 && wanted.filter((uid) => found.includes(uid)).length <= wanted.length / 2;
+  const itemsOfSecond = (await findUids(db, second, 'help-article', locale)).slice(0, COMPARED);
+  const itemsOfFirst = await findUids(db, first, 'help-article', locale);
+  return (
+    itemsOfSecond.length > 0 &&
+    itemsOfSecond.filter((uid) => itemsOfFirst.includes(uid)).length <= itemsOfSecond.length / 2
+  );
 }
 
 async function proposeKeywords(
@@ -137,10 +140,10 @@ async function proposeKeywords(
     const words = await missingWords(db, query, item);
     if (words === '') continue;
     const key = `${item.uid} ${item.locale}\n${words}`;
-    const known = proposals.get(key) ?? { kind: 'keyword', words, item, visitors: 0, examples: [] };
-    known.visitors = Math.max(known.visitors, visitors);
-    if (known.examples.length < MAX_EXAMPLES) known.examples.push({ query, visitors });
-    proposals.set(key, known);
+    const proposal = proposals.get(key) ?? { kind: 'keyword', words, item, visitors: 0, examples: [] };
+    proposal.visitors = Math.max(proposal.visitors, visitors);
+    if (proposal.examples.length < MAX_EXAMPLES) proposal.examples.push({ query, visitors });
+    proposals.set(key, proposal);
   }
   return [...proposals.values()];
 }

@@ -39,25 +39,25 @@ export async function searchEverything(query: Query, deps: DbDeps): Promise<Sear
   const isMixed = query.mixed === 'true' && !model && !isNarrowed;
   const withFacets = query.facets === 'tag';
   const input = { q, locale, model, isMixed, withFacets, offset, size, articles };
-  const found = await createSearch(kysely).search(input);
-  const parents = parentsIn(found.parents);
+  const answer = await createSearch(kysely).search(input);
+  const parents = parentsIn(answer.parents);
   const shape = (hit: Hit) => shapeHit(hit, hit.item.model as SearchHit['model'], parents);
   return {
-    suggestion: found.suggestion,
-    count: found.count,
-    groups: found.models.map((group) => ({
+    suggestion: answer.suggestion,
+    count: answer.count,
+    groups: answer.models.map((group) => ({
       model: group.model,
       count: group.count,
       results: group.hits.map(shape),
     })),
-    ...(isMixed && { results: (found.mixed ?? []).map(shape) }),
+    ...(isMixed && { results: (answer.mixed ?? []).map(shape) }),
     facets: {
-      ...nameFacets(found.facets, found.parents, { locale, categories }),
-      ...(withFacets && { tag: countTags(found.facets, found.parents, { topics, categories }) }),
+      ...nameFacets(answer.facets, answer.parents, { locale, categories }),
+      ...(withFacets && { tag: countTags(answer.facets, answer.parents, { topics, categories }) }),
     },
-    broader: found.broader && {
-      count: found.broader.count,
-      results: found.broader.hits.map(shape),
+    broader: answer.broader && {
+      count: answer.broader.count,
+      results: answer.broader.hits.map(shape),
     },
   };
 }

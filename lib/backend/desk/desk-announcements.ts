@@ -103,8 +103,8 @@ export async function endAnnouncementAsStaff(
 }
 
 async function describe(uid: string, deps: BackendDeps): Promise<DeskAnnouncement> {
-  const found = await findAnnouncementFor(uid, deps);
-  if (!found) throw notFound();
+  const announcement = await findAnnouncementFor(uid, deps);
+  if (!announcement) throw notFound();
   const counts = await countLinked(deps.db.kysely, [uid]);
-  return { ...found, ...(counts.get(uid) ?? NONE) };
+  return { ...announcement, ...(counts.get(uid) ?? NONE) };
 }

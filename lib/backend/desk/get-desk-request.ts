@@ -76,7 +76,7 @@ export async function getDeskRequest(
   const linked = await listLinked(db, row);
   const rating = await findRatingOf(db, uid);
   const copyTo = await findCopyTo(uid, deps);
-  const known =
+  const knownIssue =
     row.announcement_uid === null ? undefined : await findAnnouncementFor(row.announcement_uid, deps);
   const earlier = linked.find((one) => one.uid === row.follow_up_of);
   const target = linked.find((one) => one.uid === row.merged_into);
@@ -107,7 +107,7 @@ export async function getDeskRequest(
     follow_ups: linked.filter((one) => one.follow_up_of === uid).map(shapeLink),
     ...(target && { merged_into: shapeLink(target) }),
     merged: await listMerged(uid, deps),
-    ...(known && { known_issue: known }),
+    ...(knownIssue && { known_issue: knownIssue }),
     read_before: {
       // Old requests have no context.
       articles: (row.context.articles ?? []).map(({ key: article, name }) => ({

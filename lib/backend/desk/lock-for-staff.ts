@@ -17,9 +17,9 @@ export const noRequest = (key: string): AppError =>
  */
 export async function lockForStaff(trx: Transaction<Tables>, key: string) {
   const number = issueNumber(key);
-  const found = number === undefined ? undefined : await findRequest(trx, number);
-  if (number === undefined || !found) throw noRequest(key);
-  await requireAccount(trx, found.user_uid);
+  const request = number === undefined ? undefined : await findRequest(trx, number);
+  if (number === undefined || !request) throw noRequest(key);
+  await requireAccount(trx, request.user_uid);
   const issue = await lockRequest(trx, number);
   if (!issue) throw noRequest(key);
   return issue;

@@ -44,18 +44,18 @@ function inView(view: QueueView, { me, now }: Pick<QueueQuery, 'me' | 'now'>): R
 
 function filterQueue(db: Kysely<Tables>, query: QueueQuery) {
   const { view, status, priority, assignee, read, mailbox, search } = query;
-  let found = db.selectFrom('issue').where(inView(view, query));
-  if (status) found = found.where(sql<SqlBool>`issue.status = ${sql.lit(status)}`);
-  if (status && status !== 'completed') found = found.where(isOpen);
-  if (priority) found = found.where(sql<SqlBool>`issue.priority = ${sql.lit(priority)}`);
-  if (assignee) found = found.where(sql<SqlBool>`issue.assignee_uid = ${sql.lit(assignee)}::uuid`);
-  if (mailbox) found = found.where('issue.mailbox', '=', mailbox);
+  let requests = db.selectFrom('issue').where(inView(view, query));
+  if (status) requests = requests.where(sql<SqlBool>`issue.status = ${sql.lit(status)}`);
+  if (status && status !== 'completed') requests = requests.where(isOpen);
+  if (priority) requests = requests.where(sql<SqlBool>`issue.priority = ${sql.lit(priority)}`);
+  if (assignee) requests = requests.where(sql<SqlBool>`issue.assignee_uid = ${sql.lit(assignee)}::uuid`);
+  if (mailbox) requests = requests.where('issue.mailbox', '=', mailbox);
   if (read)
-    found = found.where(
+    requests = requests.where(
       sql<SqlBool>`issue.context -> 'articles' @> ${sql.lit(JSON.stringify([{ key: read }]))}::jsonb`,
     );
-  for (const condition of onDays(query)) found = found.where(condition);
-  return search ? found.where(inSearch(search)) : found;
+  for (const condition of onDays(query)) requests = requests.where(condition);
+  return search ? requests.where(inSearch(search)) : requests;
 }
 
 function inSearch({ number, words = [], customers = [] }: QueueSearch): RawBuilder<SqlBool> {

@@ -120,11 +120,11 @@ export async function findCustomer(db: Kysely<Tables>, number: number) {
 }
 
 export async function listRequestsOf(db: Kysely<Tables>, userUid: number, size: number) {
-  const found = db.selectFrom('issue').where('user_uid', '=', userUid);
-  const { count } = await found
+  const query = db.selectFrom('issue').where('user_uid', '=', userUid);
+  const { count } = await query
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await found
+  const rows = await query
     .select(LINK)
     .orderBy('issue.updated_at', 'desc')
     .orderBy('issue.number', 'desc')

@@ -49,8 +49,8 @@ export async function insertStaffNote(
 
 /** Returns whether requests may be assigned to this member of staff. */
 export async function isActiveStaff(db: Kysely<Tables>, uid: string): Promise<boolean> {
-  const found = db.selectFrom('staff').select('uid').where('uid', '=', uid).where('ended_at', 'is', null);
-  return (await found.executeTakeFirst()) !== undefined;
+  const query = db.selectFrom('staff').select('uid').where('uid', '=', uid).where('ended_at', 'is', null);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Updates the columns of a request that only the desk writes. */

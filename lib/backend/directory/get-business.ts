@@ -25,7 +25,7 @@ export async function getBusiness(
   locale: Locale,
   { db, settings, random, requestForm }: Pick<BackendDeps, 'db' | 'settings' | 'random' | 'requestForm'>,
 ): Promise<Business> {
-  const [logoSection, contactSection, whatsAppSection, known, form] = await Promise.all([
+  const [logoSection, contactSection, whatsAppSection, setting, form] = await Promise.all([
     findSection('header', 'Logo', locale, { db }),
     findSection('footer', 'Contact', locale, { db }),
     findSection('contact', 'WhatsApp', locale, { db }),
@@ -34,7 +34,7 @@ export async function getBusiness(
     requestForm().catch(() => undefined),
   ]);
   const { uid } = stored.parse(
-    known ?? (await insertSettingOnce(db.kysely, 'business', { uid: random.uuid() })),
+    setting ?? (await insertSettingOnce(db.kysely, 'business', { uid: random.uuid() })),
   );
   const { phone, hours } = contact.parse(contactSection ?? {});
   const { number, text: opening } = whatsApp.parse(whatsAppSection ?? {});

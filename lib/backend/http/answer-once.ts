@@ -48,16 +48,16 @@ export async function answerOnce<Prepared, Answer extends object>(
   const attempt = { userUid, key, bodyHash, now };
 
   const findStored = async () => {
-    const known = await findAnswer(db.kysely, attempt, since);
-    if (!known) return undefined;
-    if (known.body_hash !== bodyHash) {
+    const stored = await findAnswer(db.kysely, attempt, since);
+    if (!stored) return undefined;
+    if (stored.body_hash !== bodyHash) {
       throw new AppError('conflict', `The ${HEADER} was used for another body.`);
     }
-    return { answer: JSON.parse(known.answer) as Answer, isFirst: false };
+    return { answer: JSON.parse(stored.answer) as Answer, isFirst: false };
   };
 
-  const known = await findStored();
-  if (known) return known;
+  const earlier = await findStored();
+  if (earlier) return earlier;
   const prepared = await prepare();
   const answer = await db.transaction(async (trx) => {
     await requireAccount(trx, userUid);

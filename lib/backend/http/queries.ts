@@ -43,8 +43,8 @@ export async function findFull<B extends Budget>(
 }
 
 /** Gives back one hit that was taken at this time. */
-export async function refundHit(db: Kysely<Tables>, key: string, taken: Date): Promise<void> {
-  const at = sql`array_position(hits, ${taken.getTime()}::bigint)`;
+export async function refundHit(db: Kysely<Tables>, key: string, hitAt: Date): Promise<void> {
+  const at = sql`array_position(hits, ${hitAt.getTime()}::bigint)`;
   await sql`
     update rate_limit set hits = hits[:${at} - 1] || hits[${at} + 1:]
     where key = ${key} and ${at} is not null`.execute(db);

@@ -17,18 +17,18 @@ export function checkUrl(request: Request): void {
  * their meaning would be a guess; other unknown names are left to the schema, which ignores them.
  */
 export function readParameters(request: Request): Record<string, string> {
-  const found = new Map<string, string>();
+  const parameters = new Map<string, string>();
   // URLSearchParams replaces invalid UTF-8; such a request is refused instead.
   decode(new URL(request.url).search);
   for (const [name, value] of new URL(request.url).searchParams) {
     if (!/^\w{1,100}$/.test(name) || name === '__proto__') {
       throw new AppError('invalid', 'The query holds a parameter with a name that is not allowed.');
     }
-    if (found.has(name)) throw invalidField(name, 'repeated', 'is given more than once');
+    if (parameters.has(name)) throw invalidField(name, 'repeated', 'is given more than once');
     if (!isCleanText(value)) throw invalidField(name, 'invalid', 'control characters are not allowed');
-    found.set(name, value);
+    parameters.set(name, value);
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(parameters);
 }
 
 /** Parses the parts of the path; one that does not match its schema is not found. */

@@ -33,12 +33,12 @@ export async function reencode(
   files: readonly FileKind[] = [],
 ) {
   if (bytes.byteLength === 0) throw invalidField('media', 'empty', mediaErrors.empty);
-  const own = { id: random.secret(), created_at: clock() };
+  const identity = { id: random.secret(), created_at: clock() };
   const kind = recogniseFile(bytes, name);
   if (kind && files.includes(kind)) {
     const shown = { file_name: fileName(name, kind, 'berkas'), width: null, height: null };
     return {
-      ...own,
+      ...identity,
       ...shown,
       mime: FILE_MIMES[kind],
       ...(await keepBytes(db, 'upload', storedBytes(bytes, kind))),
@@ -46,7 +46,7 @@ export async function reencode(
   }
   const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, owner);
   return {
-    ...own,
+    ...identity,
     file_name: fileName(name, ending),
     width,
     height,
@@ -71,8 +71,8 @@ function fileName(given: string, ending: string, unnamed = 'gambar'): string {
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim();
-  const [dotted = '', own = ''] = ENDING.exec(name) ?? [];
+  const [dotted = '', ownEnding = ''] = ENDING.exec(name) ?? [];
   const base = [...name.slice(0, name.length - dotted.length).trim()].slice(0, MAX_NAME).join('');
-  const isKept = own.toLowerCase() === ending || (OF_IMAGES.test(own) && OF_IMAGES.test(ending));
-  return `${base || unnamed}.${isKept ? own : ending}`;
+  const isKept = ownEnding.toLowerCase() === ending || (OF_IMAGES.test(ownEnding) && OF_IMAGES.test(ending));
+  return `${base || unnamed}.${isKept ? ownEnding : ending}`;
 }

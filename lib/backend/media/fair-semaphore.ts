@@ -38,11 +38,11 @@ export function createFairSemaphore(limits: SemaphoreLimits) {
     }
   }
 
-  return async function run<T>(name: string, wanted: number, work: () => Promise<T>): Promise<T> {
+  return async function run<T>(name: string, units: number, work: () => Promise<T>): Promise<T> {
     const owner = owners.get(name) ?? { held: 0, waiting: [] };
     if (owner.waiting.length >= limits.maxWaitingPerOwner) throw tooMany();
     if (waiting >= limits.maxWaiting) throw unavailable();
-    const weight = Math.min(wanted, limits.perOwner);
+    const weight = Math.min(units, limits.perOwner);
     await new Promise<void>((start) => {
       owners.set(name, owner);
       owner.waiting.push({ weight, start });

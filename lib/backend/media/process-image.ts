@@ -117,10 +117,10 @@ function countPixels(
 }
 
 function kindOf(bytes: Buffer): Kind | 'heic' | undefined {
-  const found = MARKS.find(
+  const match = MARKS.find(
     ([, offset, mark]) => bytes.toString('hex', offset, offset + mark.length / 2) === mark,
   );
-  return found?.[0] ?? heifKind(bytes);
+  return match?.[0] ?? heifKind(bytes);
 }
 
 /** Tells AVIF and HEIC apart, whose first box lists what can read them. */
@@ -189,12 +189,12 @@ export function createResizer({ cacheBytes, keepAnimated }: { cacheBytes: number
     return { mime: 'image/webp', bytes };
   }
 
-  return function resizeFor(owner: ImageOwner, source: ImageSource, wanted: ImageSize): Promise<Media> {
+  return function resizeFor(owner: ImageOwner, source: ImageSource, requested: ImageSize): Promise<Media> {
     // All widths above its own give the same result.
-    const size = { ...wanted, width: Math.min(wanted.width, source.width) };
+    const size = { ...requested, width: Math.min(requested.width, source.width) };
     const key = `${source.id} ${size.width} ${size.quality}`;
-    const known = cache.get(key) ?? pending.get(key);
-    if (known) return Promise.resolve(known);
+    const cached = cache.get(key) ?? pending.get(key);
+    if (cached) return Promise.resolve(cached);
     const made = withDecoding(owner, source.width * source.height, () => resize(source, size))
       .then((media) => {
         cache.set(key, media);

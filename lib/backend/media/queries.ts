@@ -92,6 +92,6 @@ export async function deleteUpload(db: Kysely<Tables>, id: string, userUid: numb
 /** Returns uploads of requests with where their bytes are (`readBytes`), in no order. */
 export async function listUploadBytes(db: Kysely<Tables>, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const found = db.selectFrom('upload').select(['id', 'mime', 'width', 'height', 'bytes', 'object_key']);
-  return found.where('id', 'in', ids).where('issue_uid', 'is not', null).execute();
+  const query = db.selectFrom('upload').select(['id', 'mime', 'width', 'height', 'bytes', 'object_key']);
+  return query.where('id', 'in', ids).where('issue_uid', 'is not', null).execute();
 }

@@ -24,7 +24,7 @@ export type Described = {
 };
 
 /** Returns the operation of a call, and the named parts of its answer. */
-export function describeOperation({ name, route, ...own }: Described): {
+export function describeOperation({ name, route, ...description }: Described): {
   operation: OpenApiOperation;
   parts: Record<string, JsonSchema>;
 } {
@@ -32,7 +32,7 @@ export function describeOperation({ name, route, ...own }: Described): {
   const { summary, details, body, once } = DESCRIPTIONS[name];
   const isExtension = 'extension' in call && call.extension === true;
   const answer = answerSchema(schemas.answer ?? z.object({}));
-  const query = own.withLocale ? z.object({ locale: localeParam }) : schemas.query;
+  const query = description.withLocale ? z.object({ locale: localeParam }) : schemas.query;
   const parameters = [
     ...parametersOf('path', schemas.params),
     ...parametersOf('query', query),
@@ -40,8 +40,8 @@ export function describeOperation({ name, route, ...own }: Described): {
   ];
   const requestBody = requestBodyOf(route, body);
   const operation = {
-    operationId: own.operationId ?? name,
-    summary: own.summary ?? summary,
+    operationId: description.operationId ?? name,
+    summary: description.summary ?? summary,
     description: [isExtension ? '**Extension of the contract.**' : '', details ?? '']
       .filter(Boolean)
       .join(' '),

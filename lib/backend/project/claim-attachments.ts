@@ -36,8 +36,8 @@ async function claimAll(
 }
 
 /** Creates the error that names the attachments to be chosen again. Those of other users look like missing ones. */
-function attachmentsGone(asked: string[], found: UploadInfo[]): AppError {
-  const gone = asked.filter((id) => found.every((upload) => upload.id !== id));
+function attachmentsGone(asked: string[], uploads: UploadInfo[]): AppError {
+  const gone = asked.filter((id) => uploads.every((upload) => upload.id !== id));
   const mistake = { code: 'not-found', message: 'Not found.' };
   return new AppError('not-found', 'Not found.', Object.fromEntries(gone.map((id) => [id, mistake])));
 }

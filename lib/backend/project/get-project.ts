@@ -30,7 +30,7 @@ const toLists = (showIf: ShowIf) =>
 /** Lists the fields of the form, without their options: the configured ones, and the one for an email in copy. */
 export async function listCreateFields(locale: Locale, { requestForm }: Deps): Promise<CreateField[]> {
   const { fields } = await requestForm();
-  const own = fields.map(({ key, name, type, placeholder, required, showIf, files }, index) => ({
+  const formFields = fields.map(({ key, name, type, placeholder, required, showIf, files }, index) => ({
     field: {
       key,
       name: name[locale],
@@ -43,7 +43,7 @@ export async function listCreateFields(locale: Locale, { requestForm }: Deps): P
     },
     required,
   }));
-  return [...own, copyField(own.length, locale)];
+  return [...formFields, copyField(formFields.length, locale)];
 }
 
 /** Returns the field for an email in copy, which the operator does not configure. */

@@ -51,10 +51,10 @@ export type IssueCounts = { byStatus: Map<IssueStatusKey, number> } | { total: n
 
 /** Selects the user's own requests, or with the scope `shared` those of the business, if it shares them. */
 function filterIssues(db: Kysely<Tables>, reader: Reader, { words, scope }: IssueFilter) {
-  const found = scope === 'own' ? ownIssues(db, reader) : sharedIssues(db, reader);
-  if (!words) return found;
+  const query = scope === 'own' ? ownIssues(db, reader) : sharedIssues(db, reader);
+  if (!words) return query;
   // The planner chooses the index by whether the user has few of all requests or most of them.
-  const ofUser = scope === 'own' ? found.where('issue.user_uid', '=', lit(reader.uid)) : found;
+  const ofUser = scope === 'own' ? query.where('issue.user_uid', '=', lit(reader.uid)) : query;
   return ofUser.where(containsWords(words));
 }
 
@@ -65,11 +65,11 @@ export async function countIssues(
   filter: IssueFilter,
   max: number,
 ): Promise<IssueCounts> {
-  const found = filterIssues(db, reader, filter);
+  const query = filterIssues(db, reader, filter);
   // No index holds both status and words, so a search reads each request.
   const limited = filter.words
-    ? found.select('issue.status').limit(lit(max + 1))
-    : found.select('issue.status');
+    ? query.select('issue.status').limit(lit(max + 1))
+    : query.select('issue.status');
   const counted = await db
     .selectFrom(limited.as('found'))
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
@@ -80,7 +80,7 @@ export async function countIssues(
   if (!filter.words || total <= max) return { byStatus };
   const { status } = filter;
   if (!status) return { total: max };
-  const ofStatus = found.select('issue.uid').where('issue.status', '=', status).limit(lit(max));
+  const ofStatus = query.select('issue.uid').where('issue.status', '=', status).limit(lit(max));
   const { count } = await db
     .selectFrom(ofStatus.as('found'))
     .select((eb) => eb.fn.countAll<number>().as('count'))

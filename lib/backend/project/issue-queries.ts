@@ -47,11 +47,11 @@ export async function lockIssue(
   owner: Reader,
   handle: IssueHandle,
 ): Promise<IssueRow | undefined> {
-  const found = ownIssues(trx, owner).select(issueColumns).forUpdate();
+  const query = ownIssues(trx, owner).select(issueColumns).forUpdate();
   return (
     'number' in handle
-      ? found.where('issue.number', '=', handle.number)
-      : found.where('issue.uid', '=', handle.uid)
+      ? query.where('issue.number', '=', handle.number)
+      : query.where('issue.uid', '=', handle.uid)
   ).executeTakeFirst();
 }
 

@@ -51,7 +51,7 @@ function countsOf(
 /** Parses the status filter; an empty one means all. */
 function parseStatus(status = ''): IssueStatusKey | undefined {
   if (status === '') return undefined;
-  const known = ISSUE_STATUSES.find((key) => key === status);
-  if (!known) throw invalidField('status', 'invalid', `must be one of ${ISSUE_STATUSES.join(', ')}`);
-  return known;
+  const statusKey = ISSUE_STATUSES.find((key) => key === status);
+  if (!statusKey) throw invalidField('status', 'invalid', `must be one of ${ISSUE_STATUSES.join(', ')}`);
+  return statusKey;
 }

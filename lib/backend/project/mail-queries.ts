@@ -46,8 +46,8 @@ export async function listLatestComments(
 }
 
 export async function findMailChoice(db: Kysely<Tables>, userUid: number): Promise<MailChoice | undefined> {
-  const found = db.selectFrom('app_user').select('request_mails').where('uid', '=', userUid);
-  return (await found.where('deleted_at', 'is', null).executeTakeFirst())?.request_mails;
+  const query = db.selectFrom('app_user').select('request_mails').where('uid', '=', userUid);
+  return (await query.where('deleted_at', 'is', null).executeTakeFirst())?.request_mails;
 }
 
 /** Stores which mails a user gets; false when the account is deleted. */

@@ -41,8 +41,8 @@ export async function listNotifications(
 ): Promise<ListNotificationsAnswer> {
   const now = clock();
   const count = await countNotifications(db.kysely, caller, { max: MAX_LISTED, now });
-  const left = Math.min(size, MAX_LISTED - offset);
-  const rows = left <= 0 ? [] : await findNotifications(db.kysely, caller, { offset, size: left, now });
+  const limit = Math.min(size, MAX_LISTED - offset);
+  const rows = limit <= 0 ? [] : await findNotifications(db.kysely, caller, { offset, size: limit, now });
   return {
     count,
     unread: await countUnread(db.kysely, caller, { max: MAX_UNREAD, now }),

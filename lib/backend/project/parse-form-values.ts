@@ -36,9 +36,9 @@ export function parseFormValues({ fields }: RequestForm, body: Record<string, un
   const stored: StoredField[] = [];
   let uploads: string[] = [];
   const fieldOf = new Map<string, FormField>();
-  const known = new Set(fields.map(({ key }) => key));
+  const names = new Set(fields.map(({ key }) => key));
   for (const key of Object.keys(body)) {
-    if (!known.has(key)) mistakes[key] = { code: 'unknown', message: 'There is no such field.' };
+    if (!names.has(key)) mistakes[key] = { code: 'unknown', message: 'There is no such field.' };
   }
   const asked = shownFields(fields, (key) => chosenValue(body[key]));
   for (const field of fields) {

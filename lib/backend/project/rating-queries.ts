@@ -43,16 +43,16 @@ export async function findRatings(
   { businessUid, uid }: Reader,
   { offset, size }: { offset: number; size: number },
 ) {
-  const found = db
+  const query = db
     .selectFrom('issue_rating')
     .innerJoin('issue', 'issue.uid', 'issue_rating.issue_uid')
     .where('issue_rating.user_uid', '=', uid)
     .where('issue.user_uid', '=', uid)
     .where('issue.business_uid', '=', businessUid);
-  const { count } = await found
+  const { count } = await query
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await found
+  const rows = await query
     .select([
       ...RATING,
       'issue.number',

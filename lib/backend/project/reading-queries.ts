@@ -48,11 +48,11 @@ export async function findIssueUid(
   handle: IssueHandle,
   scope: 'own' | 'readable',
 ): Promise<string | undefined> {
-  const found = (scope === 'own' ? ownIssues : readableIssues)(db, reader).select('issue.uid');
+  const query = (scope === 'own' ? ownIssues : readableIssues)(db, reader).select('issue.uid');
   const row = await (
     'number' in handle
-      ? found.where('issue.number', '=', handle.number)
-      : found.where('issue.uid', '=', handle.uid)
+      ? query.where('issue.number', '=', handle.number)
+      : query.where('issue.uid', '=', handle.uid)
   ).executeTakeFirst();
   return row?.uid;
 }
@@ -82,11 +82,11 @@ export async function listIssueComments(
   issueUid: string,
   { after, order, offset, size }: CommentFilter,
 ) {
-  let found = db.selectFrom('issue_comment').where('issue_uid', '=', issueUid);
+  let query = db.selectFrom('issue_comment').where('issue_uid', '=', issueUid);
   if (after?.uid !== undefined) {
-    found = found.where('created_at', '>=', after.at).where('uid', '<>', after.uid);
-  } else if (after) found = found.where('created_at', '>', after.at);
-  let page = found
+    query = query.where('created_at', '>=', after.at).where('uid', '<>', after.uid);
+  } else if (after) query = query.where('created_at', '>', after.at);
+  let page = query
     .select(['uid', 'user_uid', 'author_name', 'body', 'quoted', 'created_at'])
     .orderBy('created_at', order)
     .orderBy('uid', order)
@@ -94,7 +94,7 @@ export async function listIssueComments(
   if (size !== undefined) page = page.limit(size);
   const rows = await page.execute();
   if (size === undefined && offset === 0) return { count: rows.length, rows };
-  const { count } = await found
+  const { count } = await query
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { count, rows };
@@ -106,6 +106,6 @@ export async function findCommentTime(
   issueUid: string,
   uid: string,
 ): Promise<Date | undefined> {
-  const found = db.selectFrom('issue_comment').select('created_at').where('uid', '=', uid);
-  return (await found.where('issue_uid', '=', issueUid).executeTakeFirst())?.created_at;
+  const query = db.selectFrom('issue_comment').select('created_at').where('uid', '=', uid);
+  return (await query.where('issue_uid', '=', issueUid).executeTakeFirst())?.created_at;
 }

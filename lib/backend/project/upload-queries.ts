@@ -70,7 +70,7 @@ export async function listIssueUploads(
   issueUid: string,
   of: 'request' | 'comments' | readonly string[],
 ): Promise<(UploadInfo & { comment_uid: string | null })[]> {
-  const found = db
+  const query = db
     .selectFrom('upload')
     .select([...uploadColumns, 'comment_uid'])
     .where('issue_uid', '=', issueUid)
@@ -78,7 +78,7 @@ export async function listIssueUploads(
     .where('user_uid', 'is not', null)
     .orderBy('created_at')
     .orderBy('id');
-  if (of === 'request') return found.where('comment_uid', 'is', null).execute();
-  if (of === 'comments') return found.where('comment_uid', 'is not', null).execute();
-  return of.length === 0 ? [] : found.where(sql<boolean>`comment_uid = any(${of}::uuid[])`).execute();
+  if (of === 'request') return query.where('comment_uid', 'is', null).execute();
+  if (of === 'comments') return query.where('comment_uid', 'is not', null).execute();
+  return of.length === 0 ? [] : query.where(sql<boolean>`comment_uid = any(${of}::uuid[])`).execute();
 }

@@ -24,9 +24,9 @@ export async function initVisitor(
   clientKey: string,
   deps: Deps,
 ): Promise<InitVisitorAnswer> {
-  const kept = _goid ?? session?._goid;
-  const known = kept === undefined ? undefined : await touchVisitor(deps.db.kysely, kept, deps.clock());
-  return { _goid: known?.goid ?? (await beginVisitor(clientKey, deps)) };
+  const goid = _goid ?? session?._goid;
+  const visitor = goid === undefined ? undefined : await touchVisitor(deps.db.kysely, goid, deps.clock());
+  return { _goid: visitor?.goid ?? (await beginVisitor(clientKey, deps)) };
 }
 
 /**
@@ -55,16 +55,16 @@ export async function registerVisitor(
   const now = clock();
   const visitor = await touchVisitor(db.kysely, _goid, now);
   if (!visitor) throw notFound();
-  const own = caller?.contactUid ?? null;
-  if (contact != null && contact !== own && contact !== visitor.contact_uid) {
+  const ofCaller = caller?.contactUid ?? null;
+  if (contact != null && contact !== ofCaller && contact !== visitor.contact_uid) {
     throw new AppError('forbidden', 'The contact is not the one of the token.');
   }
   const contactUid = await db.transaction(async (trx) => {
     if (caller) await requireAccount(trx, caller.uid);
-    return storeRegistration(trx, _goid, own, now);
+    return storeRegistration(trx, _goid, ofCaller, now);
   });
   if (contactUid === undefined) throw notFound();
-  if (own !== null && contactUid !== own) {
+  if (ofCaller !== null && contactUid !== ofCaller) {
     throw new AppError('conflict', 'The visitor belongs to another contact. Reset it first.');
   }
   return { visitor_id: visitor.visitor_id, contact: contactUid };

@@ -56,12 +56,12 @@ export async function* readParts(file: string): AsyncGenerator<BackupPart> {
   for (const { name, columns, rows } of parseHeader(first.value ?? '').tables) {
     let part: BackupRow[] = [];
     let bytes = 0;
-    for (let left = rows; left > 0; left -= 1) {
+    for (let rest = rows; rest > 0; rest -= 1) {
       const { value: line, done } = await lines.next();
       if (done) throw new BackupError('damaged', name);
       part.push(JSON.parse(line) as BackupRow);
       bytes += line.length;
-      if (left > 1 && part.length < PART_ROWS && bytes < PART_BYTES) continue;
+      if (rest > 1 && part.length < PART_ROWS && bytes < PART_BYTES) continue;
       yield { table: name, columns, rows: part };
       part = [];
       bytes = 0;
@@ -82,11 +82,11 @@ async function* readLines(file: string): AsyncGenerator<string, undefined> {
       length += chunk.length;
       if (length > Math.max(SMALL_LENGTH, MAX_GROWTH * size)) throw new BackupError('too-large');
       // Looks for ends of lines in what is new only: a picture is one line of many chunks.
-      const [head = '', ...others] = chunk.split('\n');
+      const [head = '', ...lines] = chunk.split('\n');
       rest += head;
       if (isFirst && rest.length > MAX_HEADER_LENGTH) throw new BackupError('not-a-backup');
       if (rest.length > MAX_LINE_LENGTH) throw new BackupError('too-large');
-      for (const next of others) {
+      for (const next of lines) {
         yield rest;
         isFirst = false;
         rest = next;

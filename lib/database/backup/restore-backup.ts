@@ -17,9 +17,9 @@ export type RestoreOptions = {
 /** @throws BackupError (`newer-schema`) when a newer version of the portal made the backup */
 export function checkSchema(
   { migrations }: BackupHeader,
-  known: Record<string, Migration> = allMigrations,
+  available: Record<string, Migration> = allMigrations,
 ): void {
-  const unknown = migrations.filter((name) => known[name] === undefined);
+  const unknown = migrations.filter((name) => available[name] === undefined);
   if (unknown.length > 0) throw new BackupError('newer-schema', unknown.join(', '));
 }
 

@@ -51,10 +51,10 @@ async function copyChanged(folder: string, target: string, since: number): Promi
     if (!names.has(name)) await rm(path.join(target, name), { recursive: true, force: true });
   for (const name of names) {
     try {
-      const found = await stat(path.join(folder, name));
-      if (found.isDirectory()) await mkdir(path.join(target, name), { recursive: true, mode: 0o700 });
+      const stats = await stat(path.join(folder, name));
+      if (stats.isDirectory()) await mkdir(path.join(target, name), { recursive: true, mode: 0o700 });
       // A file that was renamed has a new change time too.
-      else if (found.ctimeMs >= since)
+      else if (stats.ctimeMs >= since)
         await copyFile(path.join(folder, name), path.join(target, name), constants.COPYFILE_FICLONE);
     } catch (error) {
       // PostgreSQL removes files while the first copy is made.

@@ -93,20 +93,20 @@ function otherMajorError(folder: string, major: string): DatabaseStartError {
 /** Checks the folder of the database. @throws DatabaseStartError (`foreign`) when it holds something else. */
 async function inspectCluster(dataDir: string): Promise<'missing' | 'ready'> {
   const folder = path.join(dataDir, CLUSTER);
-  const found = await lstat(folder).catch((error: unknown) => {
+  const stats = await lstat(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   });
-  if (found === undefined) {
+  if (stats === undefined) {
     const other = (await readdir(dataDir)).find((name) => /^pg\d+$/.test(name));
     if (other !== undefined) throw otherMajorError(path.join(dataDir, other), other.slice(2));
     return 'missing';
   }
-  if (found.isSymbolicLink()) {
+  if (stats.isSymbolicLink()) {
     // The lock is keyed by the data folder: through a link two data folders could share one database.
     throw foreignError(folder, 'is a symbolic link, which the lock of the data folder cannot protect');
   }
-  if (!found.isDirectory()) throw foreignError(folder, 'is not a folder');
+  if (!stats.isDirectory()) throw foreignError(folder, 'is not a folder');
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 
   const names = await readdir(folder);

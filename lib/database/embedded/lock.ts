@@ -106,8 +106,8 @@ async function holderOf(target: ControlTarget): Promise<number | undefined> {
 /** Listens on one of the folder's ports, skipping those of other programs; undefined when the lock is held. */
 async function listenOnPort(server: http.Server, ports: number[], key: string, recorded: number | undefined) {
   // The holder may use a later port because another program had the first one at its start.
-  const others = recorded === undefined || ports.includes(recorded) ? ports : [recorded, ...ports];
-  for (const port of others) {
+  const candidates = recorded === undefined || ports.includes(recorded) ? ports : [recorded, ...ports];
+  for (const port of candidates) {
     const identity = await askIdentity({ host: '127.0.0.1', port });
     // A holder too busy to answer is still a holder when the folder records this port.
     if (identity === 'silent' && port === recorded) return undefined;

@@ -13,18 +13,18 @@ type WiredClient = PoolClient & { connection: Wire };
 
 const IN_FAILED_TRANSACTION = '25P02';
 
-const known = new WeakMap<PoolClient, PlainClient>();
+const clients = new WeakMap<PoolClient, PlainClient>();
 
 /**
  * Wraps a connection so that repeated statements are prepared: the portal's take several times as long to plan as to
  * run. Returns the same object for the same connection.
  */
 export function preparing(client: PoolClient): PlainClient {
-  const same = known.get(client);
+  const same = clients.get(client);
   if (same) return same;
   const statements = new PreparedStatements();
   let isBroken = false;
-  const fresh = {
+  const prepared = {
     async query(sql: string, values: readonly unknown[]) {
       try {
         return await run(client as WiredClient, statements, sql, [...values]);
@@ -36,8 +36,8 @@ export function preparing(client: PoolClient): PlainClient {
     // The pool notices a broken connection only when its socket closes, and would hand it out again until then.
     release: () => client.release(isBroken),
   };
-  known.set(client, fresh);
-  return fresh;
+  clients.set(client, prepared);
+  return prepared;
 }
 
 async function run(client: WiredClient, statements: PreparedStatements, sql: string, values: unknown[]) {

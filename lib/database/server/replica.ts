@@ -81,12 +81,12 @@ function sharingNext<T>(work: () => Promise<T>): () => Promise<T> {
   let next: Promise<T> | undefined;
   return () => {
     if (next) return next;
-    const own = running.then(() => {
-      running = own;
+    const check = running.then(() => {
+      running = check;
       next = undefined;
       return work();
     });
-    next = own;
-    return own;
+    next = check;
+    return check;
   };
 }

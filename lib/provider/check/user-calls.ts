@@ -77,9 +77,9 @@ export async function checkUser(asking: Asking, account: Account): Promise<void>
 async function logIn(asking: Asking, { email, askCode }: Account): Promise<void> {
   const { ask } = asking;
   const body = { address: email, method: 'email' };
-  const known = await ask(CALLS.requestLoginCode, { body }, { isSilent: true });
+  const answer = await ask(CALLS.requestLoginCode, { body }, { isSilent: true });
   // That is how an unknown address is to be refused.
-  if (known.error?.fields.address?.code === 'not-found') {
+  if (answer.error?.fields.address?.code === 'not-found') {
     const code = await ask(CALLS.requestRegisterCode, { body }, { kind: 'code' });
     if (!code.ok) return;
     const registered = await ask<{ token: string }>(

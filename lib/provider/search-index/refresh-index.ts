@@ -103,8 +103,8 @@ async function writeChanged(
   { api, store, isFull, report, now, signal, locale, before, topics }: Part & { topics: Topics },
   items: readonly ContentItem[],
 ): Promise<number> {
-  const known = new Map(before.map((item) => [item.uid, item]));
-  const hashOf = (item: ContentItem) => known.get(storedUid(item.model, item.uid))?.source_hash;
+  const itemsBefore = new Map(before.map((item) => [item.uid, item]));
+  const hashOf = (item: ContentItem) => itemsBefore.get(storedUid(item.model, item.uid))?.source_hash;
   const stale = items.filter((item) => isFull || hashOf(item)?.split('.')[0] !== hashItem(item));
   let count = 0;
   for (const part of chunks(stale, ROWS_AT_A_TIME)) {
@@ -123,7 +123,7 @@ async function writeChanged(
       store.apply({
         source: SOURCE,
         rows: some,
-        renamed: some.filter((row) => known.has(row.uid) && known.get(row.uid)?.key !== row.key),
+        renamed: some.filter((row) => itemsBefore.has(row.uid) && itemsBefore.get(row.uid)?.key !== row.key),
         removed: [],
         rehashed: [],
         changes: [],

@@ -79,10 +79,10 @@ export type StoredDay = { day: string; version: string; counted: CountedDay | nu
 export async function listStoredDays(
   db: Kysely<Tables>,
   from: string,
-  known: readonly string[],
+  days: readonly string[],
 ): Promise<StoredDay[]> {
   const { rows } = await sql<StoredDay>`
-    select day::text, version, case when version <> all(${known}::text[]) then counted end as counted
+    select day::text, version, case when version <> all(${days}::text[]) then counted end as counted
     from (select day, counted, day || ' ' || xmin as version from figures_day) as stored
     where day >= ${from}::date`.execute(db);
   return rows;

@@ -28,8 +28,8 @@ export function readReport({ attachments, text = '' }: Email): DeliveryReport | 
   if (messageId === undefined) return undefined;
   const [, code = ''] = /^status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(status) ?? [];
   const [, recipient] = /^(?:final|original)-recipient:[^;\r\n]*;\s*<?([^\s<>]{3,254})/im.exec(status) ?? [];
-  const known = ACTIONS[action.toLowerCase()] ?? (code.startsWith('4') ? 'delayed' : 'failed');
-  return { messageId, action: known, status: code, recipient };
+  const state = ACTIONS[action.toLowerCase()] ?? (code.startsWith('4') ? 'delayed' : 'failed');
+  return { messageId, action: state, status: code, recipient };
 }
 
 const ACTIONS: Record<string, DeliveryReport['action']> = {

@@ -24,16 +24,16 @@ type Part = { kind: 'head' | 'quote' | 'signature'; element: Element } | { kind:
 export function takeQuotes(tree: Root): string {
   const parts = listParts(tree);
   const questions = findQuestions(parts);
-  const taken = new Set<RootContent>();
-  for (const part of parts) if (part.kind !== 'own' && !questions.has(part)) taken.add(part.element);
-  if (taken.size === 0) return '';
+  const quotes = new Set<RootContent>();
+  for (const part of parts) if (part.kind !== 'own' && !questions.has(part)) quotes.add(part.element);
+  if (quotes.size === 0) return '';
   const texts = parts.flatMap((part) =>
-    part.kind !== 'own' && taken.has(part.element)
+    part.kind !== 'own' && quotes.has(part.element)
       ? [nodesToText({ type: 'root', children: [part.element] })]
       : [],
   );
   visit(tree, (node, index, parent) => {
-    if (!parent || index === undefined || !taken.has(node as RootContent)) return;
+    if (!parent || index === undefined || !quotes.has(node as RootContent)) return;
     parent.children[index] = line(TAKEN_LINE);
     return SKIP;
   });

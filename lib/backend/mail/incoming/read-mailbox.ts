@@ -58,12 +58,12 @@ async function readMessage(message: MailboxMessage, context: Context): Promise<v
   const { mailbox, deps } = context;
   let attempts: number | undefined;
   try {
-    const found = await mailbox.fetchHead(message.uid);
-    const isForUs = found && (await placeMail(found.head, deps)).isForUs;
-    if (found && isForUs) {
+    const head = await mailbox.fetchHead(message.uid);
+    const isForUs = head && (await placeMail(head.head, deps)).isForUs;
+    if (head && isForUs) {
       // Counted first, so that a message that ends the process is not tried without end.
       attempts = await countAttempt(message, context);
-      const isWhole = found.size <= MAX_MAIL_BYTES;
+      const isWhole = head.size <= MAX_MAIL_BYTES;
       if (attempts > MAX_ATTEMPTS) giveUp(attempts, undefined, deps);
       else await takeMessage(message, isWhole, context);
     }
@@ -85,9 +85,9 @@ async function takeMessage(
   if (!raw) return;
   const takings = (await deps.db.transaction((trx) => countTaking(trx, message))) ?? 0;
   const isHeld = takings > MAX_FAILURES;
-  const taken = isHeld ? await holdUntaken(raw, 'failed', deps) : await takeMail(raw, deps, { isWhole });
-  deps.log.info({ event: 'mail-in', reason: taken.outcome }, 'a mail was read');
-  if (taken.outcome !== 'ignored' && !(await mailbox.markRead(uid)))
+  const outcome = isHeld ? await holdUntaken(raw, 'failed', deps) : await takeMail(raw, deps, { isWhole });
+  deps.log.info({ event: 'mail-in', reason: outcome.outcome }, 'a mail was read');
+  if (outcome.outcome !== 'ignored' && !(await mailbox.markRead(uid)))
     deps.log.warn({ event: 'mail-in-not-marked' }, 'a mail cannot be marked as read');
 }
 

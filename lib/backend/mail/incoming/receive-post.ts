@@ -30,9 +30,9 @@ export async function receivePost(request: Request, deps: BackendDeps): Promise<
   if (underWay >= AT_A_TIME) throw unavailable();
   underWay += 1;
   try {
-    const taken = await takeMail(raw, deps);
-    if (taken.outcome === 'ignored') throw new AppError('invalid', FOR_OTHERS);
-    return taken;
+    const outcome = await takeMail(raw, deps);
+    if (outcome.outcome === 'ignored') throw new AppError('invalid', FOR_OTHERS);
+    return outcome;
   } finally {
     underWay -= 1;
   }

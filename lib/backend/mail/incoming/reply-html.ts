@@ -10,8 +10,8 @@ export function visibleHtml({ visible, rich }: MailBody, refused: string[]): str
   const names = refused.join(', ');
   if (rich !== undefined) {
     const note = names ? toHtml(text.refusedFiles(names)) : '';
-    const own = withoutControls(withoutTokens(rich)).replace(DIRECTION_MARKS, '');
-    const formatted = cleanRichText(own + note);
+    const html = withoutControls(withoutTokens(rich)).replace(DIRECTION_MARKS, '');
+    const formatted = cleanRichText(html + note);
     if (formatted !== 'too-large' && !formatted.isBlank && formatted.html.length <= MAX_FORM_TEXT.rich)
       return formatted.html;
   }

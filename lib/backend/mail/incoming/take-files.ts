@@ -65,11 +65,11 @@ export async function withoutRepeated(
   issueUid: string,
   { images, inline }: Pick<TakenFiles, 'images' | 'inline'>,
 ): Promise<EncodedUpload[]> {
-  const taken: EncodedUpload[] = [];
+  const uploads: EncodedUpload[] = [];
   for (const image of images) {
-    if (!inline.has(image.id) || !(await hasUpload(trx, issueUid, image))) taken.push(image);
+    if (!inline.has(image.id) || !(await hasUpload(trx, issueUid, image))) uploads.push(image);
   }
-  return taken;
+  return uploads;
 }
 
 /** Returns the sentences that name files that were not taken, and say what to do; none without such files. */

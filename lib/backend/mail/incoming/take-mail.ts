@@ -75,9 +75,9 @@ function wordsOf(text: string): Set<string> {
   return new Set(beginning.match(/\p{L}+/gu) ?? [beginning.trim()]);
 }
 
-function likeness(words: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  const common = [...words].filter((word) => others.has(word)).length;
-  const all = words.size + others.size - common;
+function likeness(words: ReadonlySet<string>, otherWords: ReadonlySet<string>): number {
+  const common = [...words].filter((word) => otherWords.has(word)).length;
+  const all = words.size + otherWords.size - common;
   return all === 0 ? 1 : common / all;
 }
 

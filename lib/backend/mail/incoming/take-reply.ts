@@ -126,11 +126,11 @@ async function takeAnswer(
   const { body, files } = mail.content;
   const tooLarge = () => holdMail(mail, 'too-large', { request, notice: text.tooLarge }, deps);
   if (body === 'too-large') return tooLarge();
-  const taken = await takeFiles(files, request.user_uid, deps);
-  const { refused } = taken;
+  const intake = await takeFiles(files, request.user_uid, deps);
+  const { refused } = intake;
   const html = visibleHtml(body, refused);
   if (html === 'too-large') return tooLarge();
-  if (body.visible === '' && taken.images.length === 0 && refused.length === 0) {
+  if (body.visible === '' && intake.images.length === 0 && refused.length === 0) {
     return holdMail(mail, 'empty', { request, notice: text.empty }, deps);
   }
   const quoted = foldedHtml(body);
@@ -148,11 +148,11 @@ async function takeAnswer(
     const uid = deps.random.uuid();
     const fate = { state: 'taken', issueUid: issue.uid, entryUid: uid } as const;
     if (!(await recordMail(trx, mail, fate, original, deps))) return 'known';
-    const images = await withoutRepeated(trx, issue.uid, taken);
+    const images = await withoutRepeated(trx, issue.uid, intake);
     await storeComment(trx, issue, { uid, author, html, quoted, images }, deps);
     const side = supporter ? 'support' : 'customer';
     const replyTo = replyAddress(request, side, deps.keys, settings);
-    const told = { to: mail.from, names: taken.toTell, key: issueKey(request.number), replyTo };
+    const told = { to: mail.from, names: intake.toTell, key: issueKey(request.number), replyTo };
     await tellRefused(trx, told, deps);
     if (!supporter) return 'answer';
     // The name in a mail from the shared address may be anything.

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { isReadOnlyError } from './errors';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { withTimeout } from '@/lib/basics/with-timeout';
+import { databaseOutage, isReadOnlyError } from './errors';
 import { createObjectStore, type ObjectStore, type ObjectStoreOptions } from './object-store';
-import { guardPool, insideTransaction, type PlainPool } from './guarded-pool';
+import { guardPool, insideTransaction, runUrgently, type PlainPool } from './guarded-pool';
 import type { Tables } from './schema';
 
 /** Whether commits survive a crash and a power loss; `note` is a sentence for the start-up report. */
@@ -38,7 +39,7 @@ export type Database = {
    * used: `kysely` throws there. It runs once more when the server took no writes, so it changes nothing else. On the embedded engine all other queries wait for it, so keep it short.
    */
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
-  /** Returns whether the database answers within the time and takes writes; never throws. */
+  /** Returns whether the database answers within the time, takes writes and has room for them; never throws. */
   isWritable(timeoutMs: number): Promise<boolean>;
   /** The store of files outside of the database, where one is set. */
   objects?: ObjectStore | undefined;
@@ -54,16 +55,44 @@ export type Database = {
   copy?: () => Promise<void>;
 };
 
-/** Creates Kysely over the pool of either engine. */
-export function buildKysely(pool: PlainPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) });
+/** Creates Kysely over the pool of either engine; `onError` is told of each failed statement. */
+export function buildKysely(
+  pool: PlainPool,
+  onError: (error: unknown) => void = () => undefined,
+): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardPool(pool, onError) }) });
 }
+
+/** Takes a megabyte for a moment. */
+const TAKE_ROOM = sql`create temporary table room on commit drop as
+  select repeat('x', 1000) as text from generate_series(1, 1000)`;
 
 /** Creates the database that the rest of the backend uses. */
 export function buildDatabase(engine: Engine, objects?: ObjectStoreOptions): Database {
   const { pool } = engine;
-  const kysely = buildKysely(pool);
+  let isFull = false;
+  const kysely = buildKysely(pool, (error) => {
+    if (databaseOutage(error) === 'disk-full') isFull = true;
+  });
   let closing: Promise<void> | undefined;
+
+  /** Asks for room only after a write was refused for want of it, since asking takes some. */
+  async function hasRoom(): Promise<boolean> {
+    if (!isFull) return true;
+    try {
+      await runUrgently(() => kysely.transaction().execute((trx) => TAKE_ROOM.execute(trx)));
+      isFull = false;
+    } catch (error) {
+      // Anything else, as for a user who may not make such tables, says nothing about room.
+      isFull = databaseOutage(error) !== undefined;
+    }
+    return !isFull;
+  }
+
+  async function isWritable(timeoutMs: number): Promise<boolean> {
+    if (!(await engine.isWritable(timeoutMs).catch(() => false))) return false;
+    return withTimeout(hasRoom(), timeoutMs, () => false);
+  }
 
   async function close() {
     await kysely.destroy();
@@ -85,7 +114,7 @@ export function buildDatabase(engine: Engine, objects?: ObjectStoreOptions): Dat
         return run();
       }
     },
-    isWritable: (timeoutMs) => engine.isWritable(timeoutMs).catch(() => false),
+    isWritable,
     objects: objects && createObjectStore(objects),
     usage: engine.usage,
     durability: engine.durability,

@@ -16,14 +16,15 @@ export type PlainPool = { connect(): Promise<PlainClient>; end(): Promise<void> 
 
 /**
  * Wraps the pool of either engine with two checks that Kysely's PostgreSQL dialect lacks: the pool is not used inside
- * a transaction, and a COMMIT that was answered with ROLLBACK is an error instead of a lost write.
+ * a transaction, and a COMMIT that was answered with ROLLBACK is an error instead of a lost write. `onError` is told of each
+ * failed statement.
  */
-export function guardPool(pool: PlainPool): PostgresPool {
+export function guardPool(pool: PlainPool, onError: (error: unknown) => void): PostgresPool {
   return {
     // Async, so that the error is a rejection like every other error of a query.
     async connect() {
       if (isInsideTransaction(pool)) throw new PoolInsideTransactionError();
-      return guardClient(await pool.connect());
+      return guardClient(await pool.connect(), onError);
     },
     end: () => pool.end(),
   };
@@ -38,9 +39,13 @@ function operationOf(sql: string): string {
   return `${operation.trim()} ${table}`.trim().toLowerCase();
 }
 
-function guardClient(client: PlainClient): PostgresPoolClient {
+function guardClient(client: PlainClient, onError: (error: unknown) => void): PostgresPoolClient {
   async function query(sql: string, values: readonly unknown[]) {
-    const result = await traced(`db ${operationOf(sql)}`, DB_ATTRIBUTES, () => client.query(sql, values));
+    const send = () => client.query(sql, values);
+    const result = await traced(`db ${operationOf(sql)}`, DB_ATTRIBUTES, send).catch((error: unknown) => {
+      onError(error);
+      throw error;
+    });
     if (sql === 'commit' && result.command === 'ROLLBACK') throw new TransactionRolledBackError();
     return { ...result, rowCount: result.rowCount ?? 0 };
   }

@@ -93,8 +93,9 @@ describe.skipIf(!canMount)('D07 a disk that fills up', () => {
           message: expect.stringContaining('disk') as string,
         });
         expect((await read(database)).length).toBeGreaterThan(0);
-        expect(await database.isWritable(2000)).toBe(true);
+        expect(await database.isWritable(10_000)).toBe(false);
         await rm(ballast);
+        await expect.poll(() => database.isWritable(10_000)).toBe(true);
         await expect.poll(refused, { timeout: 5000 }).toBe('stored');
         // The engine went on all the while.
         expect(log.warn).not.toHaveBeenCalled();

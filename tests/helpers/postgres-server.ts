@@ -19,8 +19,8 @@ function tryRun(command: string, args: string[]): string | undefined {
 
 type Identity = { uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root, so root runs it as `postgres` or `nobody`. */
-function serverIdentity(): Identity | undefined {
+/** Returns who may run what refuses to run as root, PostgreSQL and its poolers: `postgres` or `nobody`. */
+export function serverIdentity(): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const user of ['postgres', 'nobody']) {
     const uid = tryRun('id', ['-u', user]);
@@ -34,10 +34,14 @@ export type TestServer = {
   /** Returns the URL of a database of this server. */
   url(database: string): string;
   folder: string;
+  /** The folder of its data. */
+  data: string;
   /** Runs one of PostgreSQL's programs as the user of the server, in its folder. */
   run(program: string, args: string[]): void;
   /** Sends a signal to the server and all its processes. */
   signal(name: NodeJS.Signals): Promise<void>;
+  /** Kills all processes but the first, which starts others and recovers. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -46,6 +50,10 @@ type ServerOptions = {
   port?: number;
   /** Begins as a standby of this server. */
   follows?: TestServer;
+  /** Keeps its data, without its log of writes, in this folder, which belongs to somebody who may not be root. */
+  dataFolder?: string;
+  /** Further parameters of the server. */
+  settings?: Record<string, string>;
 };
 
 async function waitUntilReady(url: string, hasEnded: () => boolean, logFile: string): Promise<void> {
@@ -70,13 +78,14 @@ async function waitUntilReady(url: string, hasEnded: () => boolean, logFile: str
 /** Starts a throw-away PostgreSQL server on a unix socket in a temporary folder, never as root. */
 export async function startTestServer(
   binaries: string,
-  { port, follows }: ServerOptions = {},
+  { port, follows, dataFolder, settings: given }: ServerOptions = {},
 ): Promise<TestServer> {
   const identity = serverIdentity();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-pg-'));
-  if (identity !== undefined) await chown(folder, identity.uid, identity.gid);
+  for (const owned of dataFolder ? [folder, dataFolder] : [folder])
+    if (identity !== undefined) await chown(owned, identity.uid, identity.gid);
   await chmod(folder, 0o700);
-  const data = path.join(folder, 'data');
+  const data = path.join(dataFolder ?? folder, 'data');
   const logFile = path.join(folder, 'server.log');
   const options = {
     ...identity,
@@ -88,7 +97,11 @@ export async function startTestServer(
     void execFileSync(path.join(binaries, program), args, { ...options, stdio: 'pipe' });
   if (follows)
     run('pg_basebackup', ['-d', follows.url('postgres'), '-D', data, '-R', '-c', 'fast', '--no-sync']);
-  else run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  else {
+    const wal = dataFolder ? ['-X', path.join(folder, 'wal')] : [];
+    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    run('initdb', ['-D', data, ...options, ...wal]);
+  }
 
   const settings = {
     listen_addresses: port === undefined ? '' : '127.0.0.1',
@@ -100,6 +113,7 @@ export async function startTestServer(
     synchronous_commit: port === undefined ? 'off' : 'local',
     full_page_writes: 'off',
     shared_buffers: '64MB',
+    ...given,
   };
   const serverArgs = [
     '-D',
@@ -124,11 +138,17 @@ export async function startTestServer(
     port === undefined
       ? `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
       : `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  async function processes() {
+    const [first = ''] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+    return { first, others: tryRun('pgrep', ['-P', first])?.split('\n') ?? [] };
+  }
   async function signal(name: NodeJS.Signals) {
-    const [pid = ''] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
-    const children = tryRun('pgrep', ['-P', pid])?.split('\n') ?? [];
+    const { first, others } = await processes();
     // Some may have ended since; the command goes on with the others.
-    tryRun('kill', [`-${name.slice(3)}`, pid, ...children]);
+    tryRun('kill', [`-${name.slice(3)}`, first, ...others]);
+  }
+  async function crash() {
+    tryRun('kill', ['-KILL', ...(await processes()).others]);
   }
   async function stop() {
     child.stdin?.end();
@@ -141,5 +161,5 @@ export async function startTestServer(
     await stop();
     throw error;
   }
-  return { url, folder, run, signal, stop };
+  return { url, folder, data, run, signal, crash, stop };
 }

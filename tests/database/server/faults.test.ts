@@ -116,7 +116,7 @@ describe('a standby', () => {
       await primary.signal('SIGQUIT');
       await expect.poll(read, { timeout: 5_000 }).toBe('done');
       expect(await store()).not.toBe('done');
-      standby.run('pg_ctl', ['promote', '-D', `${standby.folder}/data`]);
+      standby.run('pg_ctl', ['promote', '-D', standby.data]);
       await expect.poll(store, { timeout: 5_000 }).toBe('done');
     } finally {
       await pair.close();

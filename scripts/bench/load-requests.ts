@@ -34,11 +34,14 @@ export function createRequests(pages: readonly string[], visitor: string, connec
   };
 }
 
-/** Sends a request as a client of its own; resolves with the status and the body once all of it is there. */
+/**
+ * Sends a request as a client of its own; resolves with the status and the body once all of it is there.
+ * @throws Error when the connection breaks before
+ */
 export async function sendRequest(
   origin: string,
   agent: Agent,
-  { method, path, body }: Omit<Sent, 'kind'>,
+  { method, path, body, headers = {} }: Omit<Sent, 'kind'> & { headers?: Record<string, string> },
   client: number,
 ) {
   const sent = request(origin + path, {
@@ -50,6 +53,7 @@ export async function sendRequest(
       'X-API-Key': KEY,
       // The searches of a single client are limited to those of a fast typist.
       'X-Forwarded-For': `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`,
+      ...headers,
     },
   });
   sent.end(body);

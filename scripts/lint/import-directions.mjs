@@ -369,6 +369,18 @@ export const IMPORT_DIRECTIONS = [
     why: 'measurements; those of the desk start a database server as tests do',
   },
   {
+    folder: 'scripts/torture',
+    mayImport: [
+      'scripts',
+      'tests/helpers/nginx.ts',
+      'tests/helpers/postgres-server.ts',
+      'tests/helpers/server-binaries.mjs',
+      ...SERVER_SIDE,
+      ...COMMON,
+    ],
+    why: 'what a site must survive, on servers that tests start as well',
+  },
+  {
     folder: 'scripts/start',
     mayImport: [],
     why: 'it runs before any package is installed',

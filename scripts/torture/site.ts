@@ -19,13 +19,13 @@ export type TortureSite = {
 };
 
 /**
- * Starts the built portal with the shipped content in a process of its own, on a free port and with empty data; `env`
- * replaces its variables.
+ * Starts the built portal with the shipped content in a process of its own, on a free port unless `env` names one, and with
+ * empty data; `env` replaces its variables.
  */
 export async function startTortureSite(env: Record<string, string> = {}): Promise<TortureSite> {
   if (!existsSync(join(ROOT, SERVER_BUNDLE))) throw new Error('There is no build yet: npm run build');
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'portal-torture-')));
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const settings = {

@@ -23,12 +23,16 @@ export async function adaptNginxConfig(folder: string, port: number, instances: 
     config = config.replaceAll(new RegExp(from, 'g'), to);
   };
   change(/\blisten 8080;/, `listen 127.0.0.1:${port};`);
-  instances.forEach((instance, index) =>
-    change(new RegExp(`portal-${index + 1}:3000`), `127.0.0.1:${instance}`),
-  );
+  instances
+    .slice(0, 2)
+    .forEach((instance, index) => change(new RegExp(`portal-${index + 1}:3000`), `127.0.0.1:${instance}`));
+  // Further ones like the second.
+  for (const instance of instances.slice(2))
+    change(new RegExp(`( *server 127\\.0\\.0\\.1:)${instances[1]}(.*\n)`), `$&$1${instance}$2`);
   change(/\/run\/nginx\.pid/, `${folder}/nginx.pid`);
   change(/\/var\/cache\/nginx/, folder);
   change(/\/dev\/stdout/, `${folder}/access.log`);
+  change(/error_log stderr/, `error_log ${folder}/error.log`);
   // Root's workers become another user otherwise, who may not write here.
   if (process.getuid?.() === 0) config = `user root;\n${config}`;
   const file = path.join(folder, 'nginx.conf');
@@ -36,7 +40,7 @@ export async function adaptNginxConfig(folder: string, port: number, instances: 
   return file;
 }
 
-/** Starts nginx with the shipped configuration in front of two instances. */
+/** Starts nginx with the shipped configuration in front of two instances or more. */
 export async function startNginx(port: number, instances: number[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-nginx-'));
   await mkdir(path.join(folder, 'temp'));

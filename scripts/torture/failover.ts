@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signToken } from '@/lib/backend/auth/tokens';
+import { deriveKeys } from '@/lib/backend/keys';
+import { startNginx } from '@/tests/helpers/nginx';
+import { listFirstArticles } from '../bench/portal-process';
+import { freePort } from '../free-port';
+import { startReplicatedDatabase, type ReplicatedDatabase } from './replicated-database';
+import { startTortureSite, type TortureSite } from './site';
+import { startWatchedLoad, type Customer, type Ledger, type Seen } from './watched-load';
+
+const SECRET = 'Uji7-gagal4-alih2-kumis9-ekor3-susu8';
+const INSTANCES = 3;
+const CUSTOMERS = 300;
+/** Reads a second, in faults and while the instances restart in turn. */
+const READS = Number(process.env.FAILOVER_READS ?? 60);
+const RESTART_READS = Number(process.env.FAILOVER_RESTART_READS ?? 2_000);
+const RESTARTS = Number(process.env.FAILOVER_RESTARTS ?? 10);
+/** How long a fault lasts, and the load after it, in ms. */
+const FAULT_MS = 6_000;
+const AFTER_MS = 7_000;
+/** The longest time in which writes may fail once the database takes them again, in ms. */
+const MAX_RECOVERY_MS = 5_000;
+
+type Setup = {
+  database: ReplicatedDatabase;
+  sites: TortureSite[];
+  /** Ends an instance and starts it again. */
+  restart(index: number, signal: NodeJS.Signals): Promise<void>;
+  pace(reads: number): void;
+};
+
+/** `strike` resolves with when all was whole again, on the clock of `performance`. */
+type Fault = { name: string; strike(setup: Setup): Promise<number>; failsNoWrite?: true };
+
+const now = async (work: () => Promise<void> | void): Promise<number> => {
+  await work();
+  return performance.now();
+};
+
+const READ_ONLY = 'default_transaction_read_only';
+
+const FAULTS: Fault[] = [
+  { name: 'none', failsNoWrite: true, strike: () => now(() => sleep(FAULT_MS)) },
+  {
+    name: 'the primary takes no writes',
+    strike: ({ database: { run } }) =>
+      now(async () => {
+        await run(`alter system set ${READ_ONLY} = on`, 'select pg_reload_conf()');
+        await sleep(FAULT_MS);
+        await run(`set ${READ_ONLY} = off`, `alter system reset ${READ_ONLY}`, 'select pg_reload_conf()');
+      }),
+  },
+  {
+    name: 'SIGSTOP of the primary',
+    strike: ({ database }) =>
+      now(async () => {
+        await database.signalPrimary('SIGSTOP');
+        await sleep(FAULT_MS);
+        await database.signalPrimary('SIGCONT');
+      }),
+  },
+  {
+    name: 'the disk of the primary is full',
+    strike: ({ database }) =>
+      now(async () => {
+        const free = await database.fillDisk?.();
+        await sleep(FAULT_MS);
+        await free?.();
+      }),
+  },
+  { name: 'a process of the primary crashes', strike: ({ database }) => now(database.crash) },
+  { name: 'kill -9 of the poolers', strike: ({ database }) => now(database.restartPoolers) },
+  {
+    name: 'kill -9 of the primary, the standby is promoted later',
+    strike: ({ database }) =>
+      now(async () => {
+        await database.signalPrimary('SIGKILL');
+        await sleep(FAULT_MS);
+        database.promote();
+      }),
+  },
+  { name: 'another standby begins', failsNoWrite: true, strike: ({ database }) => now(database.addStandby) },
+  {
+    name: 'the primary ends, the standby is promoted at once',
+    strike: ({ database }) =>
+      now(() => {
+        database.shutDown();
+        database.promote();
+      }),
+  },
+  {
+    name: 'kill -9 of an instance',
+    async strike({ restart }) {
+      const killedAt = performance.now();
+      await restart(0, 'SIGKILL');
+      return killedAt;
+    },
+  },
+  {
+    name: `${RESTARTS} restarts in turn, ${RESTART_READS} reads a second`,
+    failsNoWrite: true,
+    strike: ({ restart, pace }) =>
+      now(async () => {
+        pace(RESTART_READS);
+        for (let round = 0; round < RESTARTS; round += 1) await restart(round % INSTANCES, 'SIGTERM');
+        pace(READS);
+      }),
+  },
+];
+
+/**
+ * D08, O08: everything that may end or hang does so behind the shipped nginx, while many read and write.
+ * @param part of the names of the faults to try; all by default
+ */
+export async function failover(part = ''): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-failover-'));
+  const database = await startReplicatedDatabase();
+  const ports = await Promise.all(Array.from({ length: INSTANCES }, () => freePort()));
+  const nginx = await startNginx(await freePort(), ports);
+  const sites: TortureSite[] = [];
+  const start = (index: number) =>
+    startTortureSite({
+      PORT: String(ports[index]),
+      DATA_DIR: join(folder, String(index)),
+      // The first one names the servers, the others their poolers.
+      DATABASE_URL: index === 0 ? database.url : database.pooledUrl,
+      APP_SECRET: SECRET,
+      SITE_URL: nginx.url,
+      DRAIN_SECONDS: '4',
+      // What fails is counted here.
+      LOG_LEVEL: 'fatal',
+    });
+  try {
+    for (let index = 0; index < INSTANCES; index += 1) sites.push(await start(index));
+    const pages = ['/', '/faq', '/browse/category', ...(await listFirstArticles(nginx.url))];
+    const load = startWatchedLoad({
+      url: nginx.url,
+      pages,
+      customers: await makeCustomers(database),
+      reads: READS,
+      readers: 32,
+      writers: 8,
+      pauseMs: 250,
+    });
+    const setup: Setup = {
+      database,
+      sites,
+      pace: load.pace,
+      async restart(index, signal) {
+        await sites[index]?.stop(signal);
+        sites[index] = await start(index);
+      },
+    };
+    let isGood = true;
+    console.error(HEAD);
+    for (const fault of FAULTS.filter(({ name }) => name.includes(part))) {
+      const begunAt = performance.now();
+      load.take();
+      const wholeAt = await fault.strike(setup);
+      await sleep(AFTER_MS);
+      isGood = report(fault, load.take(), { begunAt, wholeAt }) && isGood;
+    }
+    await load.stop();
+    return (await isExact(load.ledger, database)) && isGood;
+  } finally {
+    for (const site of sites) await site.stop();
+    await nginx.stop();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const HEAD =
+  '| fault | reads a second | read errors | slowest read, ms | writes | failed | writes again after, ms |\n' +
+  '| --- | ---: | ---: | ---: | ---: | ---: | ---: |';
+
+function report(
+  fault: Fault,
+  seen: Seen,
+  { begunAt, wholeAt }: { begunAt: number; wholeAt: number },
+): boolean {
+  const sum = (errors: Map<string, number>) =>
+    [...errors.values()].reduce((total, count) => total + count, 0);
+  const [readErrors, writeErrors] = [sum(seen.readErrors), sum(seen.writeErrors)];
+  const backMs = Math.max(0, seen.lastWriteErrorAt - wholeAt);
+  const rate = (1_000 * seen.reads) / (performance.now() - begunAt);
+  const cells = [rate, readErrors, seen.slowestReadMs, seen.writes, writeErrors, backMs].map((n) =>
+    n.toFixed(0),
+  );
+  console.error(`| ${fault.name} | ${cells.join(' | ')} |`);
+  for (const [what, count] of [...seen.readErrors, ...seen.writeErrors])
+    console.error(`    ${count} × ${what}`);
+  return readErrors === 0 && backMs <= MAX_RECOVERY_MS && !(fault.failsNoWrite && writeErrors > 0);
+}
+
+/** Stores customers who are logged in. */
+async function makeCustomers({ run }: ReplicatedDatabase): Promise<Customer[]> {
+  const business = randomUUID();
+  await run(`insert into business (uid, name, created_at) values ('${business}', 'Siksa', now())`);
+  await run(`insert into app_user (uid, business_uid, email, first_name, created_at)
+    select 1000000 + n, '${business}', n || '@siksa.example', 'Sri', now() from generate_series(1, ${CUSTOMERS}) n`);
+  const rows = await run(`insert into session (id, user_uid, created_at, rotated_at, expires_at)
+    select gen_random_uuid(), uid, now(), now(), now() + interval '1 day' from app_user
+    where business_uid = '${business}' returning id::text, user_uid::int as uid`);
+  const deps = { keys: deriveKeys(SECRET), clock: () => new Date() };
+  const sign = async ({ id, uid }: Record<string, unknown>) => ({
+    business,
+    token: await signToken({ sessionId: String(id), uid: Number(uid) }, deps),
+  });
+  return Promise.all(rows.map(sign));
+}
+
+/** What is stored of each kind of write: the keys with how often they are there. */
+const STORED = {
+  visitor: 'select goid as key, count(*)::int as count from visitor group by 1',
+  event: `select data->>'key' as key, count(*)::int as count from visitor_event where event_name = 'siksa' group by 1`,
+  request: 'select name as key, count(*)::int as count from issue group by 1',
+  comment: `select substr(body, 4, 36) as key, count(*)::int as count from issue_comment group by 1`,
+};
+
+/** Compares what was acknowledged with what is there: nothing is lost, and nothing is there twice. */
+async function isExact(ledger: Ledger, { run }: ReplicatedDatabase): Promise<boolean> {
+  let isGood = true;
+  for (const [kind, statement] of Object.entries(STORED) as [keyof Ledger, string][]) {
+    const { acknowledged, tried } = ledger[kind];
+    const stored = new Map((await run(statement)).map(({ key, count }) => [String(key), Number(count)]));
+    const lost = [...acknowledged].filter((key) => !stored.has(key)).length;
+    const doubled = [...tried].filter((key) => (stored.get(key) ?? 0) > 1).length;
+    console.error(
+      `${kind}: ${tried.size} tried, ${acknowledged.size} acknowledged, ${lost} lost, ${doubled} doubled`,
+    );
+    isGood &&= lost === 0 && doubled === 0 && acknowledged.size > 0;
+  }
+  console.error(isGood ? 'no acknowledged write is lost, none is there twice' : 'FAILED');
+  return isGood;
+}

@@ -29,6 +29,8 @@ export function maxEdits(length: number): number {
 
 type Term = {
   term: string;
+  /** One bit for each of its letters; 0 for terms with anything but a to z. */
+  letters: number;
   frequencies: Partial<Record<ContentLocale, { documents: number; titles: number }>>;
 };
 
@@ -39,13 +41,11 @@ export class TermDictionary {
   readonly #byStem = new Map<number, Term[]>();
   /** In alphabetical order; sorted again when terms were added. */
   #sorted: Term[] = [];
-  /** One bit for each letter of a sorted term; 0 for terms with anything but a to z. */
-  #letters = new Int32Array();
 
   set({ locale, term, documents, titles, stems }: StoredTerm): void {
     let entry = this.#terms.get(term);
     if (!entry) {
-      entry = { term, frequencies: {} };
+      entry = { term, letters: lettersOf(term), frequencies: {} };
       this.#terms.set(term, entry);
       for (const stem of stems) {
         const others = this.#byStem.get(stem);
@@ -92,8 +92,7 @@ export class TermDictionary {
   similarTo(typed: string, edits: number, isPrefix: boolean): Term[] {
     const wanted = lettersOf(typed);
     if (wanted === 0) return [];
-    return this.#inOrder().filter((_, at) => {
-      const letters = this.#letters[at] as number;
+    return this.#inOrder().filter(({ letters }) => {
       // An edit adds, removes or replaces one letter.
       const isSimilar = bitCount(wanted ^ letters) <= 2 * edits;
       return letters !== 0 && (isSimilar || (isPrefix && bitCount(wanted & ~letters) <= 1));
@@ -101,10 +100,8 @@ export class TermDictionary {
   }
 
   #inOrder(): readonly Term[] {
-    if (this.#sorted.length < this.#terms.size) {
+    if (this.#sorted.length < this.#terms.size)
       this.#sorted = [...this.#terms.values()].sort((a, b) => (a.term < b.term ? -1 : 1));
-      this.#letters = Int32Array.from(this.#sorted, ({ term }) => lettersOf(term));
-    }
     return this.#sorted;
   }
 }

@@ -81,7 +81,6 @@ export const ACTIONS = `
   nyusun: susun
   reset: atur ulang, ganti
   ttd: tanda tangan, setuju
-  nyicil cicil: cicilan, sebagian
   rutin: berulang, jadwal
   alihkan ngalihin alihin oper operin serahin nyerahin: pindah, alih
   mbobol ngehack ngebobol ngebajak hack: retas, bajak
@@ -164,7 +163,6 @@ export const ACTIONS = `
   nyembunyiin sembunyikan umpet: sembunyikan, hak akses, izin
   ngizinin izinin bolehin ngebolehin: izin, hak akses
   ngelarang ngelock lock: kunci, batasi
-  ngeluarin keluarin: keluarkan
   ngegeser geserin: pindah
   ngebatasin ngebatesin: batasi
   ngeganti ngegantiin gonta: ganti
@@ -203,7 +201,6 @@ export const ACTIONS = `
   nambahi nambihan: tambah
   nyampe nyampai sampe: sampai, terima
   nyusul menyusul belakangan: belakangan, akrual
-  udahan: berhenti
   pairing memasangkan: hubungkan, sambung
   restart reboot: mulai ulang
   ngejar kejar mengejar: tagih, ingatkan

@@ -11,7 +11,7 @@ export const ENGLISH_SPOKEN = `
   not/wont/doesnt_turn/switch_on: power, turn on | how_much how_expensive: price, cost, pricing
   how_long: time, duration | sign_in log_in: login | locked_out: password, access, recover
   too_big too_large: size, reduce, limit | too_small too_tiny: size, change | too_slow takes_long: slow, time, improve
-  too_old: outdated, update, version | not_enough: reduce, limit, insufficient | run_out: limit, exceed
+  too_old: outdated, update, version | not_enough: reduce, limit, insufficient
   give/grant_access: permission, role, invite, share | get_paid: payout, payment | set_up: configure, install
   look_up: search, find | show_up: appear, detected, display | pop_up: message, window, notification
   mixed_up: wrong, difference | stopped_working: not working, fail, error | not_working: error, problem
@@ -79,11 +79,11 @@ export const ENGLISH_SPOKEN = `
   turned/turns_off: power, off | came/comes/come_with: included | comes/come_without: included, missing
   android iphone tablet: phone, mobile | iphone ipad: ios, apple
   windows linux mac macos ubuntu debian: operating system, operating systems | ubuntu debian: linux | mac macos: apple
-  bluetooth: wireless | wifi router modem ssid: network, wifi | wifi: internet | minor underage: age, child
+  bluetooth: wireless | wifi router modem ssid: network, wifi | minor underage: age, child
   cellular gsm: mobile | enclosure housing: case | flash burn: upload, install | package parcel: delivery, order
   sort arrange: order | library: package | trigger webhook: event, notification | meeting webinar: event
   forgot forgotten: reset, recover | arrive arrived arrives: delivery, receive | stock: available | url: address
-  big large: size | outdated: update | rename: change, name | script: code | browser: web | usb: cable
+  big large: size | outdated: update | rename: change, name | script: code | usb: cable
   gadget hardware equipment: device, product | charging recharge: battery | microphone: sound, audio
   camera: image, video | font letter: text | slow: performance, speed, long time | bug: report | timer: schedule
   credential credentials: password, key, secret | token secret: key | sensor: measure, detect | measure: sensor | disk: folder | twice: multiple | timesheet: hours, time

@@ -2,7 +2,7 @@
 export const ENGLISH = `
   sign up = signup = register = registration = join = enroll = create account | password = passcode = passphrase = pin
   username = nickname = screen name = login name | forgot = forgotten
-  restore = recover | log in = login = sign in = signin = access | log out = logout = sign out
+  restore = recover | log in = login = sign in = signin = access
   two factor = two step = 2fa = verification | email = mail = e mail | spam = junk | newsletter = mailing list
   profile = account | avatar = picture = photo = image | permission = access = rights = privilege = role
   member = user = teammate = collaborator = colleague | owner = admin = administrator
@@ -16,9 +16,9 @@ export const ENGLISH = `
   donate = donation = sponsor | warranty = guarantee = repair = replacement | replacement = spare = replace
   shipping = delivery = shipment = ship = deliver = dispatch | package = parcel = shipment
   courier = carrier = shipping = delivery | receive = received
-  customs = import duty | late = delay = delayed | stock = inventory | available = availability
+  customs = import duty | late = delay = delayed | available = availability
   out of stock = sold out = unavailable | track = tracking = follow = trace | country = region = location
-  address = location | file = document | folder = directory = path | save = store = keep
+  address = location | folder = directory = path | save = store = keep
   disk = drive = storage | copy = duplicate = clone | delete = remove = erase = clear = wipe
   uninstall = remove = delete | backup = copy = export | upload = send = load | download = get = fetch
   import = load = upload | export = download = extract | rename = change name
@@ -40,12 +40,12 @@ export const ENGLISH = `
   battery = cell = accumulator | power = electricity = voltage = supply | charger = adapter = power supply
   volt = voltage = power | amp = ampere = current | light = led = lamp = indicator
   blink = flash = flashing = blinking | temperature = heat = warmth = thermal | sound = audio = noise
-  screen = display = monitor | font = letter | color = colour
+  screen = display = monitor | font = letter
   error = problem = issue = failure = trouble | fail = failure = error = unsuccessful
   warning = notice = alert = message | broken = defective = damaged = faulty = not working
   malfunction = not working = fail | crash = freeze = hang = unresponsive = not responding = stuck
   launch = open = start = run | boot = start = power up
-  begin = start | quit = close = exit = end | missing = lost = not found = disappeared = gone = absent
+  quit = close = exit = end | missing = lost = not found = disappeared = gone = absent
   not found = missing = cannot find | blank = empty | recognized = detected = found = visible
   detect = recognize = find = discover | recognise = recognize
   unrecognized = not detected = not recognized = unknown | blocked = denied = forbidden = restricted
@@ -82,7 +82,7 @@ export const ENGLISH = `
   salary = wage = payroll | expense = spending
   approve = approval = sign off = confirm | manager = supervisor = boss = approver
   employee = staff = worker = personnel | customer = client = buyer | lead = prospect | opportunity = deal = prospect
-  supplier = vendor | hire = recruit | report = statement = summary | budget = forecast = estimate
+  hire = recruit | report = statement = summary | budget = forecast = estimate
   deadline = due date = due | overdue = late = past due | reminder = notification = alert
   calendar = schedule = agenda | meeting = appointment | task = assignment = job
   milestone = phase = stage | attachment = file = document | print = printer = paper | comment = note = message
@@ -94,10 +94,10 @@ export const ENGLISH = `
   reduce = decrease = lower = minimize = shrink | increase = raise = enlarge = extend | consumption = usage = use
   usage = statistics = consumption | monthly = every month = per month | yearly = annual = per year
   guardian = parent | parents = parent | agree = accept = consent | terms = conditions = policy
-  rule = policy | credit card = payment method | receipt = proof of purchase | serial number = serial
+  credit card = payment method | receipt = proof of purchase | serial number = serial
   id = identifier | website = web page | feature = function = capability
-  available = offered | location = country = region | nearby = local | zip code = postal code = postcode
-  original = genuine = official | source code = repository = github = open source | repository = repo = github
+  available = offered | nearby = local | zip code = postal code = postcode
+  source code = repository = github = open source | repository = repo = github
   design = schematic = layout | legal = license = terms | commercial = business = company
   business = company = enterprise | individual = personal = single | bulk = large quantity = wholesale
   custom = customized = own = personalized | length = duration
@@ -107,7 +107,7 @@ export const ENGLISH = `
   unknown = unidentified = unrecognized | corrupt = damaged = broken
   cancelled = canceled = terminated | suspended = blocked = disabled = locked | temporary = temporarily = short term
   detach = separate = remove = unmount | clean = wash | button = switch = key | input = enter = type
-  type = kind = category | information = data = details = info | chat = message
+  information = data = details = info | chat = message
   suggest = suggestion = autocomplete = recommend | autocomplete = completion = suggest
   details = verbose = information | detector = sensor
   port = connector = connection | window = dialog = screen
@@ -136,11 +136,11 @@ export const ENGLISH = `
   holder = mount = socket | lid = cover | spare = replacement = extra | extra = additional = more
   initial = first = start | final = last = end | urgent = priority | priority = important
   public holiday = holiday | working hours = opening hours = schedule | response = reply = answer
-  answer = reply = response | question = faq = ask | policy = terms = rules | opt in = subscribe = consent
+  question = faq = ask | policy = terms = rules | opt in = subscribe = consent
   encrypted = encryption = secure = ssl | patch = update = fix = resolve | hotfix = patch = update
   bulletin = announcement = notice | announcement = news = notice | deprecated = obsolete = discontinued = retired
   discontinued = end of life = obsolete = deprecated | successor = replacement = newer
   alternative = replacement = instead | workaround = solution = alternative | solution = fix = answer
-  private = hidden | privacy = personal data | publish = public = post | publish = submit
+  privacy = personal data | publish = public = post | publish = submit
   successful = success = succeed | real = valid = genuine | workspace = environment | dust = dirt
 `;

@@ -7,7 +7,7 @@ export const BILINGUAL = `
   edit = change = ubah = ganti | create = buat | add = tambah | cancel = void = batal | save = simpan
   send = kirim | open = buka | close = tutup | reopen = buka kembali | move = pindah | transfer = pindah
   return = retur = kembalikan | refund = pengembalian dana = pengembalian uang = retur
-  reverse = reversal = balik | invite = undang | connect = hubungkan | disconnect = putus
+  reverse = reversal = balik | invite = undang | connect = hubungkan
   enable = activate = aktifkan | disable = deactivate = nonaktifkan | set up = setup = siapkan
   approve = approval = setuju | reject = tolak | submit = ajukan = kirim | search = cari | view = lihat
   show = tampilkan | copy = salin | import = impor | export = ekspor | sync = sinkron = sinkronisasi
@@ -15,7 +15,7 @@ export const BILINGUAL = `
   recover = recovery = pulihkan | pay = payment = bayar | paid = lunas | buy = purchase = beli | sell = jual
   sales = penjualan | order = pesanan | user = pengguna | owner = ownership = pemilik = kepemilikan | role = peran
   permission = hak akses = izin | customer = client = pelanggan | supplier = vendor = pemasok
-  employee = karyawan | company = perusahaan | account = akun | invoice = faktur | bill = billing = tagihan
+  company = perusahaan | account = akun | invoice = faktur | bill = billing = tagihan
   receipt = struk | subscription = langganan | plan = paket | trial = uji coba = percobaan
   price = pricing = harga | price list = pricelist = daftar harga | cost = fee = biaya | discount = diskon
   tax = pajak | balance = saldo | opening balance = saldo awal | balance sheet = neraca
@@ -28,14 +28,14 @@ export const BILINGUAL = `
   expired = kedaluwarsa | recurring = berulang | automatic = auto = otomatis | default = bawaan
   schedule = jadwal | draft = draf | template = templat = contoh | attachment = lampiran | device = perangkat
   phone = ponsel = telepon | session = sesi | activity = aktivitas | audit trail = jejak audit | history = riwayat
-  error = galat | failed = gagal | declined = ditolak | missing = hilang | duplicate = duplikat = ganda
+  failed = gagal | declined = ditolak | missing = hilang | duplicate = duplikat = ganda
   wrong = salah | slow = lambat | offline = luring = tanpa internet | online = daring | free = gratis
   language = bahasa | privacy = privasi | security = keamanan | verification = verifikasi | link = tautan
   payment link = tautan pembayaran | credit card = kartu kredit | office = kantor | address = alamat
   contact = kontak | support = bantuan = dukungan | payslip = slip gaji | salary = payroll = gaji = penggajian
   overtime = lembur | allowance = tunjangan | deduction = potongan | credit note = nota kredit = nota retur
   down payment = uang muka | stock opname = stock take = stok opname | withholding = bukti potong
-  owner = pemilik | feature = fitur | button = tombol | fingerprint = sidik jari | barcode = kode batang
+  feature = fitur | button = tombol | fingerprint = sidik jari | barcode = kode batang
   website = situs | email = surel | bug = kesalahan | quote = quotation = kuotasi = penawaran | lead = prospek
   opportunity = peluang | project = proyek | task = tugas | resource = sumber daya | expense = pengeluaran
   budget = anggaran | contract = kontrak | currency = mata uang | estimate = estimasi | team = tim
@@ -47,7 +47,7 @@ export const BILINGUAL = `
   loss = rugi | average = rata rata | negative = minus | count = hitung | developer = pengembang
   api key = kunci api | mobile = ponsel | app = aplikasi | version = versi | network = jaringan | drawer = laci
   member = anggota | quota = kuota | limit = batas | storage = penyimpanan | personal data = data pribadi
-  leave = cuti | attendance = kehadiran | print = cetak | scan = pindai | custom = khusus | summary = ringkasan
+  leave = cuti | attendance = kehadiran | print = cetak | custom = khusus | summary = ringkasan
   transaction = transaksi | bank statement = rekening koran = mutasi | shipping = pengiriman
   return policy = kebijakan retur | troubleshoot = troubleshooting = mengatasi = masalah | guide = panduan
   example = contoh | requirement = persyaratan = syarat | alert = notifikasi = peringatan
@@ -72,8 +72,8 @@ export const BILINGUAL = `
   multi user = multiuser = banyak pengguna | read only = view only = lihat saja | viewer = lihat
   delegate = delegation = delegasi | log = riwayat = jejak | authenticator = two factor = 2fa = verifikasi
   biometric = biometrik = sidik jari | face id = faceid = wajah = sidik jari | trusted = tepercaya
-  hosting = server = disimpan | maintenance = pemeliharaan | ticket = tiket = permintaan | training = pelatihan
-  demo = uji coba | coupon = promo | yearly = annual = annually = tahunan | monthly = bulanan
+  hosting = server = disimpan | maintenance = pemeliharaan | ticket = tiket = permintaan
+  demo = uji coba | yearly = annual = annually = tahunan | monthly = bulanan
   prorate = prorated = prorata | nominal = amount = jumlah | number = nomor | numbering = penomoran = nomor
   signature = tanda tangan | stamp = meterai | header = kop | logo = kop | name = nama
   salesman = salesperson = sales | retail = eceran | wholesale = grosir | installed = install = pasang
@@ -85,7 +85,7 @@ export const BILINGUAL = `
   wallet = dompet | cashless = nontunai | paid twice = bayar dua kali = ganda
   double payment = bayar dua kali = ganda | wrong amount = salah jumlah | bank transfer = transfer bank
   statement = rekening koran = laporan | match = matching = cocokkan = rekonsiliasi | unmatched = selisih
-  post = posting = catat | void = batal | reject = rejected = ditolak | approval = setuju
+  post = posting = catat | reject = rejected = ditolak
   multi level = berjenjang | sign = tanda tangan | access denied = hak akses | locked = terkunci | forgot = lupa
   stolen = dicuri = hilang | lost phone = ponsel hilang | verify = verified = verifikasi | code = kode
   sms = pesan | inbox = kotak masuk | folder = map | tax invoice = faktur pajak | vat = ppn | income tax = pph
@@ -100,14 +100,14 @@ export const BILINGUAL = `
   hire = karyawan baru | resign = keluar = berhenti | severance = pesangon | chat history = riwayat
   forecast = proyeksi = perkiraan | mark as paid = lunas | past due = jatuh tempo | statement of account = rekening koran
   sub account = akun | main account = akun utama | homepage = home = beranda | layout = tampilan | widget = kartu
-  sign up = daftar | suspicious = mencurigakan | unknown = tidak dikenal | fine = penalty = denda
+  suspicious = mencurigakan | unknown = tidak dikenal | fine = penalty = denda
   screen = layar | page = halaman | picture = photo = image = foto = gambar | tax office = kantor pajak = djp
   broken = rusak | damaged = damage = rusak | expiry = kedaluwarsa | shortage = kurang | surplus = lebih
   cash count = hitung kas | float = modal awal | petty = kecil | store = shop = toko = gerai | outlet = cabang = gerai
-  staff = employee = karyawan | manager = atasan | admin = administrator | owner = pemilik | auditor = akuntan
+  staff = employee = karyawan | manager = atasan | auditor = akuntan
   commission = komisi | tip = tips | table = meja | queue = antrean | barcode scanner = pemindai = barcode
-  weight = berat | length = panjang | color = warna | brand = merek | category = kategori | tag = label
-  price tag = label harga | price tier = daftar harga | bundle = paket | buy one get one = promo = diskon
+  weight = berat | length = panjang | brand = merek | category = kategori
+  price tag = label harga | price tier = daftar harga | buy one get one = promo = diskon
   free shipping = gratis ongkir | cash on delivery = bayar di tempat = cod | pre order = preorder = pesanan
   purchase order = pesanan pembelian | sales return = retur penjualan | purchase return = retur pembelian
   goods receipt = penerimaan barang | delivery order = delivery note = surat jalan | packing = kemas
@@ -129,35 +129,35 @@ export const RELATED = `
   berhenti = akhiri = stop | batas = maksimal = maksimum = kuota | batas = minimum = minimal
   batasi = larang = cegah = kunci | izin = otorisasi = wewenang = hak akses | retas = bajak = bobol = ambil alih
   curi = ambil alih | tipu = bohong = palsu | wafat = meninggal | warisan = waris | pulihkan = kembalikan
-  periksa = cek = tinjau = telusuri | lacak = telusuri = riwayat | cocok = sesuai = sama | selisih = beda
+  periksa = cek = tinjau = telusuri | lacak = telusuri = riwayat | cocok = sesuai = sama
   beda = bandingkan | banding = pilih | ringkas = singkat | rincian = detail = rinci | gabung = satukan
   pisah = pecah = bagi | bagikan = sebar | catat = bukukan = rekam | catat = masukkan | isi = lengkapi
   unggah = lampirkan | lampiran = dokumen = berkas | foto = gambar = potret | kamera = potret
-  hubungkan = sambung = integrasi = kaitkan | hubungkan = pasang | putus = lepas = cabut | daftar = registrasi
-  bayar = lunasi = setor | bayar = pembayaran = transfer | tagih = ingatkan | tagihan = faktur
+  hubungkan = sambung = integrasi = kaitkan | hubungkan = pasang | putus = lepas = cabut
+  bayar = lunasi = setor | bayar = pembayaran = transfer | tagihan = faktur
   piutang = tagihan = belum lunas | utang = kewajiban = liabilitas | cicilan = angsuran = termin = bertahap
   uang muka = panjar = tanda jadi = deposit | kembali = retur | pengembalian dana = uang kembali
   komplain = keluhan = aduan | terlambat = lewat tempo = jatuh tempo | terlambat = menunggak
   biaya = beban = pengeluaran = ongkos | biaya = tarif | pendapatan = penjualan = penghasilan
-  laba = untung = keuntungan = margin | modal = ekuitas | harga pokok = harga modal = harga beli = harga perolehan
+  laba = untung = keuntungan = margin | harga pokok = harga modal = harga beli = harga perolehan
   penyusutan = depresiasi = amortisasi | penyesuaian = koreksi = pembetulan | koreksi = perbaiki = betulkan
   saldo = sisa | kas = tunai = uang tunai | bulanan = tiap bulan | harian = tiap hari | tahunan = setahun
-  berulang = rutin = berkala = otomatis | jadwal = tanggal | durasi = masa | sisa = saldo
+  berulang = rutin = berkala = otomatis | jadwal = tanggal | durasi = masa
   diskon = potongan harga = promo | grosir = daftar harga | reseller = daftar harga | upah = gaji = honor
   tunjangan = komponen gaji | potongan = komponen gaji | kasbon = pinjaman karyawan | lembur = komponen gaji
   pesangon = berhenti | karyawan = pegawai = pekerja = staf | jabatan = peran | atasan = penyetuju
-  setuju = izinkan = sahkan | ajukan = pengajuan | wakil = delegasi = pengganti | pemilik = kepemilikan
+  setuju = izinkan = sahkan | ajukan = pengajuan | wakil = delegasi = pengganti
   pengguna = anggota tim | undang = tambah pengguna | perangkat = gawai = ponsel = laptop | sesi = perangkat
-  sandi = kode | kode = pin | kode batang = barcode | barang = produk = item = artikel | varian = ukuran = warna
-  kemasan = satuan = konversi | stok = persediaan | menipis = stok minimum = hampir habis | habis = kosong
-  gudang = lokasi stok | cabang = gerai = outlet | titip = konsinyasi | kirim = antar | surat jalan = pengiriman
-  penawaran = kuotasi | pesanan = order | kasir = mesin kasir | struk = nota = bon = kuitansi | cetak = printer
+  sandi = kode | kode = pin | barang = produk = item = artikel | varian = ukuran = warna
+  kemasan = satuan = konversi | menipis = stok minimum = hampir habis | habis = kosong
+  gudang = lokasi stok | titip = konsinyasi | kirim = antar | surat jalan = pengiriman
+  kasir = mesin kasir | struk = nota = bon = kuitansi | cetak = printer
   kertas = printer | laporan = rekap | neraca = posisi keuangan | aset = harta |   peta = hubungkan | pemetaan = akun bawaan | beranda = halaman utama = dasbor
   notifikasi = pemberitahuan = peringatan | peringatan = pengingat | lambat = berat | tertutup = keluar sendiri
   gagal = tidak berhasil = galat | ditolak = gagal = tidak valid | penyebab = sebab = alasan | solusi = atasi
-  arti = istilah = definisi | singkatan = istilah | pajak = perpajakan | lapor pajak = spt | spt = lapor pajak
+  arti = istilah = definisi | singkatan = istilah | pajak = perpajakan | lapor pajak = spt
   bukti bayar = bukti transfer | cadangan = salinan = pulihkan | privasi = data pribadi | mulai = awal = persiapan
-  langkah awal = mulai = pekan pertama | pelatihan = belajar = training | permintaan = tiket
+  langkah awal = mulai = pekan pertama | pelatihan = belajar = training
   petugas = tim bantuan | tarif = harga | anggaran = estimasi = perkiraan = taksiran
   perkirakan = estimasi = taksir = hitung | realisasi = aktual | sebenarnya = aktual = nyata | rencana = jadwal = perencanaan
   hubungkan = tautkan = petakan = asosiasikan | lepas = hapus kaitan = pisah
@@ -165,7 +165,7 @@ export const RELATED = `
   pasang = terapkan = instal | instal = penyebaran | kirim = serahkan = ajukan
   setuju = konfirmasi | penyetuju = pemberi izin = pemberi persetujuan | atasan = manajer = pemberi izin
   lihat = tinjau = tampilkan | telusuri = cari | salin = duplikat = gandakan
-  perbarui = ubah = edit | perbarui = terbaru | baru = terbaru = terkini = mutakhir | fitur = fungsi = kemampuan
+  perbarui = terbaru | baru = terbaru = terkini = mutakhir | fitur = fungsi = kemampuan
   matikan = nonaktifkan = hentikan | nyalakan = aktifkan = hidupkan | masukkan = entri = isi | entri = pencatatan = catatan
   waktu = jam = durasi | jam kerja = waktu kerja = entri waktu | lembar kerja = tabel = kisi | timesheet = entri waktu = jam kerja
   pekerja = tenaga kerja = personel = sumber daya | karyawan = personel = sumber daya
@@ -173,13 +173,13 @@ export const RELATED = `
   calon pembeli = calon pelanggan = prospek | prospek = peluang | kesepakatan = kontrak = perjanjian
   perjalanan = dinas = perjalanan dinas
   uang saku = uang harian = uang dinas = uang jalan = perdiem = per diem = pembayaran harian
-  struk = tanda terima | nota = tanda terima | bukti = tanda terima | klaim = penggantian
+  struk = tanda terima | nota = tanda terima | bukti = tanda terima
   kolom = bidang = isian | layar = antarmuka = tampilan | menu = navigasi
   sistem = platform = aplikasi | percobaan = uji coba = pratinjau | contoh = sampel = demo
   versi = edisi = rilis | ringan = sederhana = dasar | ponsel = seluler = telepon genggam
   divisi = departemen = bagian | perusahaan = badan hukum = entitas hukum = organisasi | jabatan = posisi
   keahlian = keterampilan = kemampuan = kompetensi = kecakapan | sertifikat = sertifikasi
-  tersedia = ketersediaan | pemesanan = reservasi | alokasi = penetapan = penugasan | penugasan = tugas
+  pemesanan = reservasi | alokasi = penetapan = penugasan | penugasan = tugas
   bagi = alokasi = distribusi | fase = tahap = tahapan | termin = jadwal faktur
   luar negeri = internasional = asing | valuta = mata uang | kelompok = grup | kelompok = kategori | kategori = jenis | golongan = kategori
   libur = cuti | berbagi = kolaborasi = bersama | rekan = anggota tim = tim
@@ -201,17 +201,17 @@ export const RELATED = `
   pergi = perjalanan = berangkat = bepergian | kesempatan = peluang | tebak = perkirakan = estimasi
   revisi = edit = perbarui = ubah | hak = hak akses = izin = peran | pilihan = opsi = alternatif | tanda = ikon = simbol
   paralel = bersamaan = sekaligus | prioritas = penting = utama | utama = primer = induk
-  singkat = ringkas | tambahan = ekstra = lainnya | gagal = kesalahan = masalah | berkas = dokumen = file
+  tambahan = ekstra = lainnya | gagal = kesalahan = masalah | berkas = dokumen = file
   terpisah = pisah = sendiri sendiri | lanjutan = tingkat lanjut | pemilik proyek = manajer proyek | penanggung jawab = manajer
   tenggat = jatuh tempo = tanggal selesai | kolega = rekan = anggota tim | tim = kelompok kerja | anggota = peserta
-  peserta = anggota tim | pengeluaran = ongkos | penggantian = klaim = reimburse
-  pinjaman = kasbon | kasbon = uang muka | tunjangan = uang saku = uang harian | telepon = seluler = ponsel
+  peserta = anggota tim | penggantian = klaim = reimburse
+  kasbon = uang muka | tunjangan = uang saku = uang harian | telepon = seluler = ponsel
   luang = tersedia = ketersediaan = senggang | melebihi = melampaui = lewat batas | lokasi = tempat = wilayah
   tiru = salin = duplikat | tawaran = penawaran = kuotasi | ikat = kaitkan = hubungkan | bagan = diagram = grafik
   rampung = selesai | kemahiran = keterampilan = kecakapan | level = tingkat | tunjuk = tetapkan = tugaskan
   garis besar = ikhtisar = ringkasan | program = aplikasi = perangkat lunak | kepala = manajer = atasan
-  jeda = tunda | selaraskan = sinkron = cocokkan | acuan = referensi = dasar
+  selaraskan = sinkron = cocokkan | acuan = referensi = dasar
   laporkan = ajukan | jelajah = telusuri = navigasi | ketua = manajer = pemimpin | rombongan = grup = tim
   cara kerja = proses = alur | urutan = prioritas | hasil = keluaran | cocok = pencocokan = selaras
-  keseluruhan = total = jumlah | satuan = unit | pengukuran = satuan | gabungan = bersama
+  keseluruhan = total = jumlah | pengukuran = satuan | gabungan = bersama
 `;

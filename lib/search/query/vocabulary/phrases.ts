@@ -91,7 +91,6 @@ export const PHRASES = `
   pajak_gaji/karyawan/pegawai/thr/bonus: pph 21
   faktur/pajak_keluaran: e faktur, ppn
   faktur/pajak_masukan: ppn masukan
-  bukti_potong: bukti potong
   harga/modal_beli/barang harga_modal: harga pokok
   harga_beda/khusus/grosir/member/reseller/bertingkat/partai/ecer: daftar harga
   potongan/potong_harga: diskon

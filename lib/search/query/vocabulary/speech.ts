@@ -56,7 +56,7 @@ export const SHORTENINGS = `
   lptp: laptop | brngnya: barang | pmbyr: pembayaran | pmsukan: pemasukan
   pgeluaran pngeluaran pengeluarn: pengeluaran | pmbatalan: pembatalan | pndaftaran: pendaftaran
   pngguna pengguna2 penguna: pengguna | pngaturan: pengaturan | prmintaan: permintaan
-  prsetujuan persetjuan: persetujuan | prusahaan: perusahaan | rekening2: rekening | tgihan taghan tagihn: tagihan
+  prsetujuan persetjuan: persetujuan | rekening2: rekening | tgihan taghan tagihn: tagihan
   transaksi2 transksi: transaksi | tsaldo sldo: saldo | jrnl: jurnal | nrca: neraca | kmrin: kemarin
   cnth: contoh | cttn: catatan | dtl: detail, rincian | dlvry: pengiriman | eks: ekspor | gj: gaji | gjian: gajian
   hbs: habis | hlg hlang: hilang | hub: hubungi | intgrasi: integrasi | jtempo jt_tempo: jatuh tempo
@@ -72,9 +72,9 @@ export const SHORTENINGS = `
   slsh slisih: selisih | kmbali kmbli: kembali | usr: user, pengguna | prngkat perngkat: perangkat | cbng: cabang
   atr: atur | cri: cari | pndah pindh: pindah | gnti gti: ganti | slh sala: salah | ksir: kasir | strk sturk: struk
   blutut blutud bluetut blutuh bluetot: bluetooth | wipi waifai: wifi | imel emel imail: email | exel exsel eksel: excel
-  ptong potng: potong | tnggal: tanggal | sldo: saldo | fktur paktur: faktur | jrnal jurnl: jurnal | hilng: hilang
+  ptong potng: potong | tnggal: tanggal | fktur paktur: faktur | jrnal jurnl: jurnal | hilng: hilang
   gdang gudag: gudang | hrag: harga | bayr bya: bayar | tgih: tagih | lns: lunas | rusk: rusak | spm: spam
-  dwnload donload dwnld: unduh | uplod apload uploud: unggah | instl: instal | updte apdet: perbarui | prdk: produk
+  dwnload donload dwnld: unduh | uplod apload uploud: unggah | instl: instal | updte apdet: perbarui
   kmpnen: komponen | absn: absensi | lmbur lembr: lembur | cti: cuti | tnjngan: tunjangan | upa: upah | pjkk: pajak
   msukin: masukkan | kluarin: keluarkan | tmbhin: tambah | hpsin: hapus | gntiin: ganti | krmin: kirim | byrin: bayar
   mrketplace marketplase: marketplace | lzd: lazada | tktk: tiktok | grb: grab | qr1s: qris | vrtual: virtual

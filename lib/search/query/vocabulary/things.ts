@@ -36,7 +36,6 @@ export const THINGS = `
   absen absensi presensi: kehadiran
   ppn vat: ppn, pajak pertambahan nilai
   djp kpp: pajak, coretax
-  ktp: nik
   sku: kode barang, sku
   ukuran size warna: varian, ukuran, warna
   dus lusin karton: satuan
@@ -57,7 +56,6 @@ export const THINGS = `
   voucher kupon promo: promo, diskon
   lokasi: alamat, lokasi
   ptnya usaha bisnis: perusahaan, bisnis
-  bukti: bukti
   software sistem: aplikasi
   dashboard dasbor: beranda, dasbor
   ringkasan summary: ringkasan, beranda
@@ -78,7 +76,6 @@ export const THINGS = `
   magang kontrak pkwt: kontrak
   massal bulk sekaligus borongan: massal, sekaligus, impor
   langkah2 tahapan: langkah, tahap
-  bupot: bukti potong
   kasbonan pinjaman: kasbon, pinjaman, potongan
   umkm: usaha kecil, final
   stempel cap materai meterai: tanda tangan
@@ -141,7 +138,6 @@ export const THINGS = `
   pengusaha wirausaha pedagang bakul: usaha, toko
   footer: catatan
   angka: jumlah, saldo
-  orderan: pesanan
   proforma: penawaran, faktur
   pesangon: berhenti
   peraturan regulasi undang2 kebijakan: aturan, ketentuan

@@ -19,9 +19,7 @@ export const TROUBLES = `
   blokir diblok keblokir ngeblok banned suspend dibekukan kekunci: blokir, kunci, nonaktif
   dihack dihek hek kebobolan dibobol bobol dibajak kecolongan: retas, bajak, ambil alih
   ketipu nipu penipu: penipuan, tipu
-  lupa kelupaan: lupa
   nyasar kesasar: salah
-  kepotong: potong
   kegedean kebesaran: besar
   pending ketunda tertahan nyantol: tunda, tertunda, tunggu
   nongol kebaca kedetek: muncul, terbaca

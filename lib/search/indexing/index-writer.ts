@@ -14,7 +14,7 @@ import {
   type StoredTerm,
 } from '../storage/storage-queries';
 import { EVERY_DOCUMENT, hashStem } from '../storage/term-dictionary';
-import { changeSegment, encodePosting, SEGMENT_BITS } from '../storage/posting-list';
+import { changeSegment, encodePosting, SEGMENT_BITS, type Posting } from '../storage/posting-list';
 import { analyzeTexts, searchedTexts } from './document-terms';
 import {
   changeTerms,
@@ -139,19 +139,17 @@ function analyze(item: IndexSource) {
   const { texts, sections } = searchedTexts(item);
   const postings = analyzeTexts(texts);
   const { tags, keywords, data, topic_name, category_name, plain_text, ...copied } = item;
-  const terms = [...postings.keys()];
-  const row = {
-    ...copied,
-    length: terms.length,
-    sections,
-    words: terms,
-    title_words: terms.filter((term) => postings.get(term)?.isInTitle),
-  };
-  return { row, postings };
+  return { row: { ...copied, length: postings.size, sections, ...termsOf(postings) }, postings };
+}
+
+/** Returns the terms of a document, and those of its title. */
+export function termsOf(postings: ReadonlyMap<string, Posting>): Record<'words' | 'title_words', string[]> {
+  const words = [...postings.keys()];
+  return { words, title_words: words.filter((term) => postings.get(term)?.isInTitle) };
 }
 
 /** Adds a document to the changes of document frequencies, or subtracts it. */
-function countTerms(
+export function countTerms(
   terms: Map<string, StoredTerm>,
   { locale, words, title_words }: { locale: ContentLocale; words: string[]; title_words: string[] },
   step: 1 | -1,

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { ContentLocale, Tables } from '@/lib/database/schema';
-import { stemsOf } from '../analyzer/stemmer';
+import type { Tables } from '@/lib/database/schema';
 import { analyzeTexts, type SourceText } from '../indexing/document-terms';
+import { countTerms, termsOf } from '../indexing/index-writer';
 import { decodePostings, encodePosting, type PostingList } from '../storage/posting-list';
 import type { StoredTerm } from '../storage/storage-queries';
-import { EVERY_DOCUMENT, hashStem, TermDictionary } from '../storage/term-dictionary';
+import { TermDictionary } from '../storage/term-dictionary';
 import { Documents } from './documents';
 import { loadTitles } from './item-queries';
 
@@ -19,12 +19,6 @@ export async function readTitles(
   const documents = new Documents();
   const terms = new Map<string, StoredTerm>();
   const entries = new Map<string, Buffer[]>();
-  const count = (locale: ContentLocale, term: string, isInTitle: boolean) => {
-    const entry = terms.get(`${locale} ${term}`) ?? { locale, term, documents: 0, titles: 0, stems: [] };
-    entry.documents += 1;
-    if (isInTitle) entry.titles += 1;
-    terms.set(`${locale} ${term}`, entry);
-  };
   for await (const page of loadTitles(db))
     for (const [at, { keywords, ...item }] of page.entries()) {
       if (at % ITEMS_PER_TURN === 0) await setImmediate();
@@ -32,9 +26,8 @@ export async function readTitles(
       texts.push(...keywords.map((text): SourceText => ({ text, source: 'heading' })));
       const postings = analyzeTexts(texts);
       documents.set({ ...item, length: postings.size, sections: [] });
-      count(item.locale, EVERY_DOCUMENT, false);
+      countTerms(terms, { locale: item.locale, ...termsOf(postings) }, 1);
       for (const [term, posting] of postings) {
-        count(item.locale, term, posting.isInTitle);
         const list = entries.get(term) ?? [];
         entries.set(term, list);
         list.push(encodePosting(item.docId, posting));
@@ -44,7 +37,7 @@ export async function readTitles(
   const postings = new Map<string, PostingList>();
   for (const [at, entry] of [...terms.values()].entries()) {
     if (at % ITEMS_PER_TURN === 0) await setImmediate();
-    dictionary.set({ ...entry, stems: stemsOf(entry.term).map(hashStem) });
+    dictionary.set(entry);
     if (!postings.has(entry.term)) postings.set(entry.term, decodePostings(entries.get(entry.term) ?? []));
   }
   return { dictionary, documents, postings };

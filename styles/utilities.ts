@@ -13,6 +13,14 @@ export const shadows: Record<string, Css> = {
   },
 };
 
+/** Ground and border of a remark in the colour of what it says, its `--accent`. */
+export const tinted: Record<string, Css> = {
+  '.tinted': {
+    borderColor: 'color-mix(in srgb, var(--accent) 40%, var(--surface))',
+    backgroundColor: 'color-mix(in srgb, var(--accent) 9%, var(--surface))',
+  },
+};
+
 /** The title of a page, the same on all of them. */
 export const pageTitle: Css = {
   fontSize: 'clamp(1.75rem, 1.375rem + 1.7vw, 2.5rem)',

@@ -1,19 +1,16 @@
 import { useModal } from '@/components/modal/ModalProvider';
+import { CountBadge } from '@/components/ui/CountBadge';
 import { Icon } from '@/components/ui/Icon';
 import type { User } from '@/lib/contract/auth';
 import { useUnreadCount } from './useNotifications';
 import { useText } from '@/lib/client/useText';
 import { notificationText } from '@/lib/text/notification';
-import styles from './NotificationButton.module.css';
 
 export type NotificationButtonProps = {
   user: User;
   /** Whether it is in the header of wide screens or in the bottom bar of phones. */
   placement: 'header' | 'bar';
 };
-
-/** The largest number in the badge. */
-const MAX_SHOWN = 99;
 
 /** Opens the notifications; a badge shows how many are unread. */
 export function NotificationButton({ user, placement }: NotificationButtonProps) {
@@ -27,15 +24,16 @@ export function NotificationButton({ user, placement }: NotificationButtonProps)
       // The visible word comes first, so that voice control finds the button.
       aria-label={placement === 'bar' ? `${text.short}: ${label}` : label}
       onClick={() => open('NOTIFICATION_VIEW')}
-      className={placement === 'header' ? styles.header : undefined}
+      // Phones have the bottom bar instead.
+      className={
+        placement === 'header'
+          ? 'grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-current/8 max-md:hidden'
+          : undefined
+      }
     >
-      <span className={styles.bell}>
-        <Icon name="bell" />
-        {unread > 0 && (
-          <span aria-hidden className={styles.badge}>
-            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
-          </span>
-        )}
+      <span className="relative">
+        <Icon name="bell" className="size-[22px]" />
+        <CountBadge count={unread} className="left-3" />
       </span>
       {placement === 'bar' && text.short}
     </button>

@@ -4,7 +4,6 @@ import { FOOTER_CHOICES } from '@/components/ui/page-marks';
 import { usePublicSettings } from '@/lib/client/usePublicSettings';
 import { useText } from '@/lib/client/useText';
 import { analyticsText } from '@/lib/text/analytics';
-import styles from './Analytics.module.css';
 import { saveConsent, useConsent } from './consent';
 import { ConsentBanner } from './ConsentBanner';
 import { usePageViews } from './usePageViews';
@@ -53,7 +52,7 @@ export function Analytics() {
               setMessage('');
               setIsReopened(true);
             }}
-            className={styles.entry}
+            className="-mt-3 mb-3 min-h-11 text-sm underline underline-offset-4 hover:text-white"
           >
             {text.change}
           </button>,

@@ -4,7 +4,6 @@ import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { analyticsText } from '@/lib/text/analytics';
-import styles from './Analytics.module.css';
 import type { Consent } from './consent';
 
 export type ConsentBannerProps = {
@@ -35,26 +34,36 @@ export function ConsentBanner({ consent, onChoice, onClose }: ConsentBannerProps
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose?.();
       }}
-      className={styles.banner}
+      className="fixed inset-x-2 bottom-(--floor) z-30 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-lg border border-line-strong bg-surface px-4 py-3 text-sm text-ink-soft shadow-lift md:right-auto md:left-4 md:w-108 md:p-6 md:text-md print:hidden"
     >
-      <div className={styles.top}>
-        <h2 id={titleId}>{text.title}</h2>
+      <div className="flex items-start gap-2">
+        <h2 id={titleId} className="mb-1 flex-1 text-base font-bold text-ink">
+          {text.title}
+        </h2>
         {onClose && (
-          <button type="button" aria-label={text.close} onClick={onClose} className={styles.close}>
-            <Icon name="x" className={styles.icon} />
+          <button
+            type="button"
+            aria-label={text.close}
+            onClick={onClose}
+            className="-my-2 -mr-[12px] grid size-11 shrink-0 place-items-center rounded-md hover:bg-surface-tint"
+          >
+            <Icon name="x" className="size-5" />
           </button>
         )}
       </div>
       <p>
-        <span className={styles.why}>{text.why} </span>
-        {text.explanation} <SmartLink href="/privacy">{text.privacy}</SmartLink>
+        <span className="max-md:hidden">{text.why} </span>
+        {text.explanation}{' '}
+        <SmartLink href="/privacy" className="font-semibold text-brand underline underline-offset-4">
+          {text.privacy}
+        </SmartLink>
       </p>
-      {text.now[consent] && <p className={styles.now}>{text.now[consent]}</p>}
-      <div className={styles.answers}>
-        <Button look="quiet" onClick={() => onChoice('refused')}>
+      {text.now[consent] && <p className="mt-2 font-semibold text-ink">{text.now[consent]}</p>}
+      <div className="mt-3 flex gap-2.5">
+        <Button look="quiet" className="flex-1 max-md:min-h-11" onClick={() => onChoice('refused')}>
           {text.refuse}
         </Button>
-        <Button look="quiet" onClick={() => onChoice('granted')}>
+        <Button look="quiet" className="flex-1 max-md:min-h-11" onClick={() => onChoice('granted')}>
           {text.allow}
         </Button>
       </div>
@@ -62,14 +71,15 @@ export function ConsentBanner({ consent, onChoice, onClose }: ConsentBannerProps
   );
 }
 
-/** CSS variable on the root element with the height of the question; floating buttons are placed above it. */
+/** CSS variable on the root element with the height of the question and a gap; floating buttons are placed above it. */
 const PROPERTY = '--consent-height';
+const GAP = 12;
 
 /** Keeps the CSS variable at the height of an element while it is mounted. */
 function useReportedHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;
-    const report = () => style.setProperty(PROPERTY, `${element.current?.offsetHeight ?? 0}px`);
+    const report = () => style.setProperty(PROPERTY, `${(element.current?.offsetHeight ?? 0) + GAP}px`);
     const observer = globalThis.ResizeObserver && new ResizeObserver(report);
     if (element.current) observer?.observe(element.current);
     report();

@@ -8,11 +8,12 @@ import { useOpenAnnouncements } from './useAnnouncements';
 import { useText } from '@/lib/client/useText';
 import { KNOWN_ISSUES_PATH } from '@/lib/constants';
 import { announcementText } from '@/lib/text/announcement';
-import { SEVERITY_ICONS } from './severity-icons';
-import styles from './AnnouncementBar.module.css';
+import { SEVERITY_ACCENTS, SEVERITY_ICONS } from './severity-icons';
 
 /** How many are shown; the page of known issues lists the rest. */
 const MAX_SHOWN = 2;
+
+const LINK = 'shrink-0 font-semibold underline underline-offset-4';
 
 /** The announcements that the visitor has not closed, the most severe first. */
 export function AnnouncementBar() {
@@ -36,21 +37,29 @@ export function AnnouncementBar() {
     (next ?? document.querySelector('main'))?.focus({ preventScroll: true });
   };
   return (
-    <div ref={bar} aria-live="polite" className={styles.bar}>
+    <div ref={bar} aria-live="polite" className="text-md print:hidden">
       {open.length > 0 && (
         <section aria-label={text.label}>
           <ul>
-            {open.slice(0, MAX_SHOWN).map((announcement) => (
+            {open.slice(0, MAX_SHOWN).map((announcement, index) => (
               <Line
                 key={announcement.uid}
                 announcement={announcement}
+                isFirst={index === 0}
                 onClose={() => handleClose(announcement)}
               />
             ))}
           </ul>
           {open.length > 1 && (
-            <p className={clsx(styles.all, open.length <= MAX_SHOWN && styles.onlyInNeed)}>
-              <SmartLink href={KNOWN_ISSUES_PATH}>{text.all(open.length)}</SmartLink>
+            <p
+              className={clsx(
+                'border-b border-line bg-surface-soft text-center',
+                open.length <= MAX_SHOWN && 'hidden consent:block',
+              )}
+            >
+              <SmartLink href={KNOWN_ISSUES_PATH} className={clsx(LINK, 'inline-block px-4 py-2.5')}>
+                {text.all(open.length)}
+              </SmartLink>
             </p>
           )}
         </section>
@@ -59,9 +68,9 @@ export function AnnouncementBar() {
   );
 }
 
-type LineProps = { announcement: Announcement; onClose: () => void };
+type LineProps = { announcement: Announcement; isFirst: boolean; onClose: () => void };
 
-function Line({ announcement, onClose }: LineProps) {
+function Line({ announcement, isFirst, onClose }: LineProps) {
   const text = useText(announcementText);
   const { uid, severity, title, text: body, url } = announcement;
   const [isWhole, setIsWhole] = useState(false);
@@ -74,14 +83,24 @@ function Line({ announcement, onClose }: LineProps) {
     </>
   );
   return (
-    <li data-uid={uid} className={`${styles.line} ${styles[severity]}`}>
-      <div className={`page-width ${styles.inside}`}>
-        <p className={styles.words}>
-          <span className={styles.severity}>
-            <Icon name={SEVERITY_ICONS[severity]} />
+    <li
+      data-uid={uid}
+      className={clsx('border-b tinted text-ink', SEVERITY_ACCENTS[severity], !isFirst && 'consent:hidden')}
+    >
+      <div className="page-width flex items-start gap-2">
+        {/* On phones the text goes below the word. */}
+        <p className="flex min-w-0 flex-1 items-start gap-x-3 py-2.5 max-md:flex-wrap">
+          <span className="flex shrink-0 items-center gap-2 font-bold text-(--accent) max-md:flex-1">
+            <Icon name={SEVERITY_ICONS[severity]} className="size-5" />
             {text.severity[severity]}
           </span>
-          <span ref={words} className={clsx(styles.text, isWhole && styles.whole)}>
+          <span
+            ref={words}
+            className={clsx(
+              'min-w-0 wrap-anywhere max-md:order-last max-md:w-full',
+              !isWhole && 'line-clamp-2 max-md:line-clamp-3 consent:line-clamp-2',
+            )}
+          >
             <b>{title}</b> <span>{body}</span>
           </span>
           {isCut ? (
@@ -93,18 +112,23 @@ function Line({ announcement, onClose }: LineProps) {
                 // The link takes the place of the button.
                 words.current?.parentElement?.querySelector('a')?.focus();
               }}
-              className={styles.link}
+              className={LINK}
             >
               {titled}
             </button>
           ) : (
-            <SmartLink href={url ?? `${KNOWN_ISSUES_PATH}#${uid}`} className={styles.link}>
+            <SmartLink href={url ?? `${KNOWN_ISSUES_PATH}#${uid}`} className={LINK}>
               {titled}
             </SmartLink>
           )}
         </p>
-        <button type="button" aria-label={text.close(title)} onClick={onClose} className={styles.close}>
-          <Icon name="x" />
+        <button
+          type="button"
+          aria-label={text.close(title)}
+          onClick={onClose}
+          className="-mr-[12px] grid size-11 shrink-0 place-items-center rounded-full hover:bg-current/8"
+        >
+          <Icon name="x" className="size-5" />
         </button>
       </div>
     </li>

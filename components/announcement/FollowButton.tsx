@@ -6,7 +6,6 @@ import { useApi } from '@/lib/client/useApi';
 import { useUser } from '@/lib/client/useAuth';
 import { useText } from '@/lib/client/useText';
 import { followText } from '@/lib/text/announcement';
-import styles from './KnownIssues.module.css';
 import useSWR from 'swr';
 
 type FollowButtonProps = Pick<Announcement, 'uid' | 'title'>;
@@ -36,15 +35,15 @@ function Follow({ uid, title, user }: FollowButtonProps & { user: User }) {
           type="button"
           aria-label={text.followOf(title)}
           onClick={() => void handleClick()}
-          className={styles.follow}
+          className="my-1 mr-3 min-h-11 rounded-full border border-line-strong bg-surface px-4 font-semibold hover:bg-surface-tint"
         >
           {text.follow}
         </button>
       )}
-      <span role="status" className={styles.followed}>
+      <span role="status" className="inline-flex items-start gap-1.5 py-1 empty:hidden">
         {isFollowed && (
           <>
-            <Icon name="check" /> {text.followed}
+            <Icon name="check" className="mt-0.5 size-5 shrink-0 text-tip" /> {text.followed}
           </>
         )}
         {hasFailed && !isFollowed && text.failed}

@@ -5,7 +5,6 @@ import { useText } from '@/lib/client/useText';
 import { KNOWN_ISSUES_PATH } from '@/lib/constants';
 import { announcementText } from '@/lib/text/announcement';
 import { FollowButton } from './FollowButton';
-import styles from './KnownIssues.module.css';
 
 /** Names the issues that are known before a customer reports one of them. */
 export function KnownIssueNote() {
@@ -13,8 +12,8 @@ export function KnownIssueNote() {
   const issues = useAnnouncements().filter(({ severity }) => severity !== 'info');
   if (issues.length === 0) return null;
   return (
-    <div className={styles.note}>
-      <Icon name="triangle-alert" />
+    <div className="mb-6 flex gap-3 rounded-md border tinted px-4 py-3.5 text-md wrap-anywhere [--accent:var(--warning)]">
+      <Icon name="triangle-alert" className="mt-0.5 size-5 shrink-0 text-(--accent)" />
       <div>
         <p>
           <b>{text.inWork}</b>
@@ -22,7 +21,12 @@ export function KnownIssueNote() {
         <ul>
           {issues.map(({ uid, title }) => (
             <li key={uid}>
-              <SmartLink href={`${KNOWN_ISSUES_PATH}#${uid}`}>{title}</SmartLink>
+              <SmartLink
+                href={`${KNOWN_ISSUES_PATH}#${uid}`}
+                className="mr-3 inline-block py-1 font-semibold underline underline-offset-4"
+              >
+                {title}
+              </SmartLink>
               <FollowButton uid={uid} title={title} />
             </li>
           ))}

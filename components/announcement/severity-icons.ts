@@ -7,3 +7,10 @@ export const SEVERITY_ICONS: Record<AnnouncementSeverity, IconName> = {
   warning: 'triangle-alert',
   info: 'bell',
 };
+
+/** Their colours: the variable that `tinted` and `text-(--accent)` take. */
+export const SEVERITY_ACCENTS: Record<AnnouncementSeverity, string> = {
+  incident: '[--accent:var(--caution)]',
+  warning: '[--accent:var(--warning)]',
+  info: '[--accent:var(--note)]',
+};

@@ -1,17 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useModal } from '@/components/modal/ModalProvider';
+import { CountBadge } from '@/components/ui/CountBadge';
 import { Icon } from '@/components/ui/Icon';
 import { useUser } from '@/lib/client/useAuth';
 import { usePublicSettings } from '@/lib/client/usePublicSettings';
 import { useText } from '@/lib/client/useText';
 import { useVisitor } from '@/lib/client/useVisitor';
 import { chatText } from '@/lib/text/chat';
-import styles from './ChatLauncher.module.css';
 import { useChat } from './useChat';
 import { renewChatSession, unreadChats } from './widget';
-
-/** The largest number in the badge. */
-const MAX_SHOWN = 99;
 
 /**
  * The floating button of the help launcher. If the operator wants that, the provider is loaded with the page. Tells a
@@ -39,14 +36,11 @@ export function ChatLauncher() {
       aria-haspopup="dialog"
       data-chat-launcher
       onClick={() => open('CHAT_HOME_VIEW')}
-      className={styles.launcher}
+      // On phones it stands above the consent question.
+      className="fixed right-4 bottom-(--floor) z-30 grid size-14 place-items-center rounded-full border-2 border-surface bg-brand-fill text-brand-on shadow-lift hover:bg-brand-hover max-md:bottom-[calc(var(--floor)+var(--consent-height,0px))] print:hidden"
     >
-      <Icon name="message-circle-question-mark" className={styles.icon} />
-      {unread > 0 && (
-        <span aria-hidden className={styles.badge}>
-          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
-        </span>
-      )}
+      <Icon name="message-circle-question-mark" className="size-6" />
+      <CountBadge count={unread} className="-right-2" />
     </button>
   );
 }

@@ -9,12 +9,13 @@ import { Spinner } from '@/components/ui/LoadState';
 import { useText } from '@/lib/client/useText';
 import { chatText } from '@/lib/text/chat';
 import { modalText } from '@/lib/text/modal';
-import styles from './ChatPanel.module.css';
 import { ContactWays } from './ContactWays';
 import { CHAT_VIEWS, useChat } from './useChat';
 import { inTime, type ChatPart, type ChatWidget } from './widget';
 
 export type ChatPanelProps = { part: ChatPart };
+
+const NOTE = 'flex flex-1 flex-col gap-4 overflow-y-auto px-6 pt-5 pb-6';
 
 /** A part of the provider's widget, or the other ways to the team where it is missing or fails. */
 export function ChatPanel({ part }: ChatPanelProps) {
@@ -24,18 +25,23 @@ export function ChatPanel({ part }: ChatPanelProps) {
   const start = useChat();
   const goBack = useBackStep(() => open('CHAT_HOME_VIEW'));
   return (
-    <div className={styles.panel}>
-      <div className={styles.top}>
+    <div className="flex h-full flex-col">
+      <div className="shrink-0 border-b border-line px-6">
         <ViewHeader title={title}>
-          <button type="button" aria-label={text.back} onClick={goBack} className={styles.back}>
-            <Icon name="arrow-left" className={styles.icon} />
+          <button
+            type="button"
+            aria-label={text.back}
+            onClick={goBack}
+            className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md hover:bg-surface-tint"
+          >
+            <Icon name="arrow-left" className="size-5" />
           </button>
         </ViewHeader>
       </div>
       {start ? (
         <MountedWidget part={part} title={title} start={start} />
       ) : (
-        <div className={styles.note}>
+        <div className={NOTE}>
           <EmptyState icon="message-circle" title={text.none} hint={text.noneHint} />
           <ContactWays hasChat={false} />
         </div>
@@ -86,13 +92,13 @@ function MountedWidget({ part, title, start }: MountedWidgetProps) {
   return (
     <>
       {!now && (
-        <p role="status" className={styles.connecting}>
+        <p role="status" className="flex items-center justify-center gap-3 pt-10 text-ink-soft">
           <Spinner />
           {text.connecting}
         </p>
       )}
       {now?.isShown === false && (
-        <div className={styles.note}>
+        <div className={NOTE}>
           <div role="alert">
             <LoadFailed title={text.failed} hint={text.failedHint} retry={() => setAttempt(attempt + 1)} />
           </div>
@@ -106,7 +112,7 @@ function MountedWidget({ part, title, start }: MountedWidgetProps) {
         role="region"
         aria-label={title}
         hidden={now?.isShown === false}
-        className={styles.place}
+        className="min-h-0 flex-1 overflow-y-auto"
       />
     </>
   );

@@ -8,7 +8,6 @@ import { phoneHref, whatsAppHref } from '@/lib/paths/contact-link';
 import { chatText } from '@/lib/text/chat';
 import { layoutText } from '@/lib/text/layout';
 import { describeOpenDays } from '@/lib/text/service-hours';
-import styles from './ContactWays.module.css';
 
 export type ContactWaysProps = { hasChat: boolean };
 
@@ -24,7 +23,7 @@ export function ContactWays({ hasChat }: ContactWaysProps) {
   const phone = business?.support_phone;
   const email = business?.support_email;
   return (
-    <ul className={styles.ways}>
+    <ul className="divide-y divide-line rounded-lg border border-line text-left">
       {hasChat && (
         <>
           <Way
@@ -76,12 +75,13 @@ type WayProps = { icon: IconName; title: string; hint: string } & (
 );
 
 function Way({ icon, title, hint, href, newTabHint, onClick }: WayProps) {
+  const className = 'group flex w-full items-center gap-4 px-4 py-2.5 text-left';
   const content = (
     <>
-      <Icon name={icon} />
-      <span>
-        <b>{title}</b>
-        <span>{hint}</span>
+      <Icon name={icon} className="size-5 shrink-0 text-brand" />
+      <span className="min-w-0 wrap-anywhere">
+        <b className="block font-semibold group-hover:text-brand">{title}</b>
+        <span className="text-sm whitespace-pre-line text-ink-faint">{hint}</span>
         {newTabHint && <span className="sr-only">({newTabHint})</span>}
       </span>
     </>
@@ -89,11 +89,15 @@ function Way({ icon, title, hint, href, newTabHint, onClick }: WayProps) {
   return (
     <li>
       {href ? (
-        <a href={href} {...(newTabHint && { target: '_blank', rel: 'noopener noreferrer' })}>
+        <a
+          href={href}
+          className={className}
+          {...(newTabHint && { target: '_blank', rel: 'noopener noreferrer' })}
+        >
           {content}
         </a>
       ) : (
-        <button type="button" onClick={onClick}>
+        <button type="button" onClick={onClick} className={className}>
           {content}
         </button>
       )}

@@ -1,8 +1,8 @@
+import clsx from 'clsx';
 import { useBrowserNow } from '@/lib/client/useNow';
 import { useText } from '@/lib/client/useText';
 import { serviceState, type ServiceHours } from '@/lib/hours/service-hours';
 import { describeOpening, openingText } from '@/lib/text/service-hours';
-import styles from './OpeningState.module.css';
 
 export type OpeningStateProps = { hours: ServiceHours };
 
@@ -15,8 +15,25 @@ export function OpeningState({ hours }: OpeningStateProps) {
   const now = useBrowserNow();
   const state = now && serviceState(hours, now);
   return (
-    <p className={`needs-script ${styles.state}`} data-open={state?.isOpen || undefined}>
-      {state && describeOpening(state, now, text, hours.zone)}
+    // One line high, so that nothing moves when the text appears.
+    <p
+      className={clsx(
+        'needs-script flex min-h-6 gap-2.5 text-md font-semibold',
+        state?.isOpen ? 'text-tip' : 'text-ink-soft',
+      )}
+    >
+      {state && (
+        <>
+          <span
+            aria-hidden
+            className={clsx(
+              'mt-2 size-2 shrink-0 rounded-full border-2 border-current',
+              state.isOpen && 'bg-current',
+            )}
+          />
+          {describeOpening(state, now, text, hours.zone)}
+        </>
+      )}
     </p>
   );
 }

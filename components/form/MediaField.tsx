@@ -99,7 +99,7 @@ export function MediaPicker(props: MediaPickerProps) {
     <span
       className={clsx(
         tools ? TOOL : FRAMED,
-        'relative has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand',
+        'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
       )}
     >
       <Icon name="image-plus" className={clsx('shrink-0', tools ? 'size-4' : 'size-5')} />

@@ -4,7 +4,6 @@ import { useNow } from '@/lib/client/useNow';
 import { useLocale, useText } from '@/lib/client/useText';
 import { formatTime, formatTimeAgo } from '@/lib/format/format-date';
 import { offlineText } from '@/lib/text/offline';
-import styles from './OfflineNotice.module.css';
 import { useReadingStore } from './useReadingStore';
 import { useStoredAt } from './useStoredAt';
 
@@ -15,7 +14,10 @@ export function OfflineNotice() {
   const storedAt = useStoredAt();
   useReadingStore();
   return (
-    <div role="status" className={styles.bar}>
+    <div
+      role="status"
+      className="tinted text-md text-ink [--accent:var(--warning)] not-empty:border-b print:hidden"
+    >
       {storedAt && <Words storedAt={storedAt} />}
     </div>
   );
@@ -30,11 +32,11 @@ function Words({ storedAt }: { storedAt: Date }) {
   const isRecent = now.getTime() - storedAt.getTime() < WEEK_MS;
   const age = isRecent ? `${formatTimeAgo(iso, now, locale) || text.justNow} (${exact})` : exact;
   return (
-    <div className={`page-width ${styles.inside}`}>
-      <Icon name="clock" />
+    <div className="page-width flex gap-2.5 py-2.5">
+      <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-(--accent)" />
       <p>
         <b>{navigator.onLine ? text.unreachable : text.offline}</b> {text.stored}{' '}
-        <time dateTime={iso}>{age}</time>. <span className={styles.hint}>{text.willRenew}</span>
+        <time dateTime={iso}>{age}</time>. <span className="max-md:hidden">{text.willRenew}</span>
       </p>
     </div>
   );

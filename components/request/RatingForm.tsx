@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useId, useRef, type SubmitEvent } from 'react';
 import { AreaField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
@@ -6,10 +7,12 @@ import { useAlertDialog } from '@/components/ui/useAlertDialog';
 import { MAX_RATING } from '@/lib/constants';
 import { useText } from '@/lib/client/useText';
 import { ratingText } from '@/lib/text/rating';
-import styles from './RatingForm.module.css';
 import { SCORES, useRatingForm, type RatingOptions } from './useRatingForm';
 
 export type RatingFormProps = RatingOptions;
+
+const CHOICE =
+  'cursor-pointer rounded-full hover:bg-surface-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
 
 /** Rates a completed request: a score, reasons that fit it, and a comment. Kept as a draft until it is sent. */
 export function RatingForm(props: RatingFormProps) {
@@ -34,7 +37,11 @@ export function RatingForm(props: RatingFormProps) {
           <legend className="pb-2 font-semibold">{text.question}</legend>
           <div className="flex flex-wrap gap-1">
             {SCORES.map((one) => (
-              <label key={one} title={text.scores[one]} className={styles.star}>
+              <label
+                key={one}
+                title={text.scores[one]}
+                className={clsx(CHOICE, 'grid size-12 place-items-center text-brand')}
+              >
                 <input
                   type="radio"
                   name={`${id}-score`}
@@ -44,11 +51,15 @@ export function RatingForm(props: RatingFormProps) {
                   onChange={() => set({ score: String(one) })}
                   className="sr-only"
                 />
-                <Icon name={score !== undefined && one <= score ? 'star-filled' : 'star'} />
+                <Icon
+                  name={score !== undefined && one <= score ? 'star-filled' : 'star'}
+                  className="size-8"
+                />
               </label>
             ))}
           </div>
-          <div id={`${id}-notes`} aria-live="polite" className={styles.notes}>
+          {/* One line high, so that the form does not move. */}
+          <div id={`${id}-notes`} aria-live="polite" className="min-h-7 pt-1.5">
             {error ? (
               <p className="font-medium text-caution">{error}</p>
             ) : (
@@ -61,9 +72,16 @@ export function RatingForm(props: RatingFormProps) {
             <legend className="pb-2 font-semibold">{groupTitle}</legend>
             <div className="flex flex-wrap gap-2">
               {offered.map((reason) => (
-                <label key={reason} className={styles.reason}>
+                <label
+                  key={reason}
+                  className={clsx(
+                    CHOICE,
+                    'flex min-h-11 items-center gap-2 border border-line-strong px-4 has-checked:border-brand has-checked:bg-surface-tint',
+                  )}
+                >
                   <input
                     type="checkbox"
+                    className="size-4 accent-brand"
                     checked={chosen.includes(reason)}
                     onChange={({ target }) => {
                       const next = offered.filter((one) =>

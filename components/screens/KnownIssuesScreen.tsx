@@ -1,7 +1,7 @@
+import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { FollowButton } from '@/components/announcement/FollowButton';
-import styles from '@/components/announcement/KnownIssues.module.css';
-import { SEVERITY_ICONS } from '@/components/announcement/severity-icons';
+import { SEVERITY_ACCENTS, SEVERITY_ICONS } from '@/components/announcement/severity-icons';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -52,9 +52,9 @@ function IssueList({ title, issues, children }: IssueListProps) {
         {title}
       </h2>
       {issues.length === 0 ? (
-        <div className={styles.list}>{children}</div>
+        <div className="mt-5">{children}</div>
       ) : (
-        <ul className={styles.list}>
+        <ul className="mt-5 space-y-4">
           {issues.map((issue) => (
             <Issue key={issue.uid} {...issue} />
           ))}
@@ -67,25 +67,34 @@ function IssueList({ title, issues, children }: IssueListProps) {
 function Issue({ uid, severity, title, text: body, href, since, updated, until, isOver }: IssueView) {
   const text = useText(announcementText);
   return (
-    <li id={uid} className={`${styles.issue} ${styles[isOver ? 'over' : severity]}`}>
-      <p className={styles.severity}>
-        <Icon name={isOver ? 'circle-check' : SEVERITY_ICONS[severity]} />
+    <li
+      id={uid}
+      className={clsx(
+        'scroll-mt-24 rounded-md border border-line px-[24px] py-5 wrap-anywhere target:border-(--accent)',
+        isOver ? '[--accent:var(--tip)]' : SEVERITY_ACCENTS[severity],
+      )}
+    >
+      <p className="flex items-center gap-2 text-md font-bold text-(--accent)">
+        <Icon name={isOver ? 'circle-check' : SEVERITY_ICONS[severity]} className="size-5" />
         {isOver ? text.over : text.severity[severity]}
       </p>
-      <h3>{title}</h3>
-      <p className={styles.text}>{body}</p>
+      <h3 className="mt-1 text-lg leading-snug font-bold">{title}</h3>
+      <p className="mt-2 max-w-[65ch] whitespace-pre-line text-ink-soft">{body}</p>
       {href && (
-        <SmartLink href={href} className={styles.link}>
+        <SmartLink
+          href={href}
+          className="mt-2 inline-block py-1 font-semibold text-brand underline underline-offset-4"
+        >
           {text.more}
           <span className="sr-only">: {title}</span>
         </SmartLink>
       )}
       {!isOver && severity !== 'info' && (
-        <p className={styles.following}>
+        <p className="mt-2 empty:hidden">
           <FollowButton uid={uid} title={title} />
         </p>
       )}
-      <dl className={styles.times}>
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-md text-ink-faint">
         <Moment label={text.since} {...since} />
         {updated && <Moment label={text.updated} {...updated} />}
         {until && <Moment label={isOver ? text.ends : text.until} {...until} />}
@@ -97,8 +106,8 @@ function Issue({ uid, severity, title, text: body, href, since, updated, until, 
 function Moment({ label, iso, text }: { label: string; iso: string; text: string }) {
   return (
     <div>
-      <dt>{label} </dt>
-      <dd>
+      <dt className="inline">{label} </dt>
+      <dd className="inline">
         <time dateTime={iso}>{text}</time>
       </dd>
     </div>

@@ -4,7 +4,15 @@ import plugin from 'tailwindcss/plugin';
 import { HEADER_HEIGHT, POPOVER_OFFSET, VIDEO_HEIGHT } from './lib/constants';
 import { proseStyles } from './styles/prose';
 import { RADII, TEXT_SIZES, themeColours } from './styles/tokens';
-import { categoryPreview, pageTitle, pageWidths, readingGrid, shadows, tinted } from './styles/utilities';
+import {
+  categoryPreview,
+  pageTitle,
+  pageWidths,
+  readingGrid,
+  shadows,
+  slides,
+  tinted,
+} from './styles/utilities';
 
 const token = (name: string) => `var(--${name})`;
 
@@ -59,6 +67,7 @@ export default {
         '.page-width': pageWidths,
         '.page-title': pageTitle,
         '.reading-grid': readingGrid,
+        '.slides': slides,
         '.category-preview': categoryPreview,
       });
       addUtilities(shadows);

@@ -21,6 +21,22 @@ export const tinted: Record<string, Css> = {
   },
 };
 
+/** A list that is swiped, one entry in view, until a slider moves it (`useSlider`). */
+export const slides: Css = {
+  display: 'flex',
+  overflowX: 'auto',
+  scrollSnapType: 'x mandatory',
+  scrollbarWidth: 'none',
+  '& > *': { flexShrink: '0', width: '100%', scrollSnapAlign: 'start' },
+  '&[data-carousel]': {
+    gap: '0',
+    overflow: 'hidden',
+    scrollSnapType: 'none',
+    touchAction: 'pan-y',
+    userSelect: 'none',
+  },
+};
+
 /** The title of a page, the same on all of them. */
 export const pageTitle: Css = {
   fontSize: 'clamp(1.75rem, 1.375rem + 1.7vw, 2.5rem)',

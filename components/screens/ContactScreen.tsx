@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { OpeningState } from '@/components/chat/OpeningState';
 import { useModal } from '@/components/modal/ModalProvider';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
@@ -16,7 +15,6 @@ import { contactText } from '@/lib/text/contact';
 import { layoutText } from '@/lib/text/layout';
 import { describeHolidays, describeWeek } from '@/lib/text/service-hours';
 import type { ContactChannel, ContactContent } from '@/lib/page-data/props/site';
-import styles from './ContactScreen.module.css';
 
 export type ContactScreenProps = ContactContent;
 
@@ -32,6 +30,12 @@ const ICONS: Record<ContactChannel['kind'], IconName> = {
 /** Channels that are answered at once during service hours. */
 const LIVE: ReadonlySet<ContactChannel['kind']> = new Set(['phone', 'whatsApp', 'chat']);
 
+const HEADING = 'text-lg leading-snug font-bold';
+const LINK = 'block py-1.5 pl-4 text-ink-soft hover:text-brand';
+// At least as high as a finger; below the words on phones.
+const ACTION =
+  'inline-flex min-h-11 items-center justify-self-start text-body font-bold text-brand underline decoration-1 underline-offset-4 hover:text-brand-strong min-[18rem]:col-start-2 sm:col-start-3';
+
 /** All ways to reach a person, and when they are open. */
 export function ContactScreen(props: ContactScreenProps) {
   const { title, lead, crumbs, channels } = props;
@@ -43,45 +47,58 @@ export function ContactScreen(props: ContactScreenProps) {
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={title} lead={lead} />
-      <div className={styles.page}>
-        <ul aria-label={text.channels} className={styles.channels}>
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <ul
+          aria-label={text.channels}
+          className="divide-y divide-line self-start rounded-xl border border-line"
+        >
           {shown.map((channel) => (
             <li key={`${channel.kind} ${'href' in channel ? channel.href : ''}`}>
               <Channel channel={channel} service={service} />
             </li>
           ))}
         </ul>
-        <div className={styles.side}>
+        <div className="space-y-10">
           {week.length > 0 && (
-            <section aria-labelledby="jam" className={styles.hours}>
-              <h2 id="jam">{text.supportHours}</h2>
+            <section aria-labelledby="jam" className="space-y-3 rounded-xl bg-surface-soft p-6">
+              <h2 id="jam" className={HEADING}>
+                {text.supportHours}
+              </h2>
               {service && <OpeningState hours={service} />}
               <dl>
                 {week.map(({ days, open }) => (
-                  <div key={days}>
-                    <dt>{days}</dt>
-                    <dd>{open}</dd>
+                  <div key={days} className="flex flex-wrap justify-between gap-x-4 py-1">
+                    <dt className="text-ink-soft">{days}</dt>
+                    <dd className="font-semibold">{open}</dd>
                   </div>
                 ))}
               </dl>
               {holidays.length > 0 && (
-                <p>
+                <p className="text-md">
                   <b>{text.holidays}:</b> {holidays.join(', ')}
                 </p>
               )}
             </section>
           )}
           <nav aria-labelledby="jawaban">
-            <h2 id="jawaban">{text.selfHelp}</h2>
-            <ul>
+            <h2 id="jawaban" className={HEADING}>
+              {text.selfHelp}
+            </h2>
+            <ul className="mt-2 border-l border-line">
               <li>
-                <SmartLink href="/faq">{text.selfHelpFaq}</SmartLink>
+                <SmartLink href="/faq" className={LINK}>
+                  {text.selfHelpFaq}
+                </SmartLink>
               </li>
               <li>
-                <SmartLink href="/browse/category/all">{text.selfHelpGuides}</SmartLink>
+                <SmartLink href="/browse/category/all" className={LINK}>
+                  {text.selfHelpGuides}
+                </SmartLink>
               </li>
               <li>
-                <SmartLink href={STORES_PATH}>{text.allOffices}</SmartLink>
+                <SmartLink href={STORES_PATH} className={LINK}>
+                  {text.allOffices}
+                </SmartLink>
               </li>
             </ul>
           </nav>
@@ -109,14 +126,18 @@ function Channel({ channel, service }: ChannelProps) {
   const text = useText(contactText);
   const { kind, note = text.defaults[kind] } = channel;
   return (
-    <article className={styles.channel}>
-      <span className={styles.icon}>
-        <Icon name={ICONS[kind]} />
+    <article className="grid gap-x-4 gap-y-1 p-5 wrap-anywhere min-[18rem]:grid-cols-[3rem_minmax(0,1fr)] sm:grid-cols-[3rem_minmax(0,1fr)_auto] sm:items-center">
+      <span className="grid size-12 place-items-center rounded-lg bg-surface-tint text-brand">
+        <Icon name={ICONS[kind]} className="size-[22px]" />
       </span>
       <div>
-        <h2>{text.kinds[kind]}</h2>
-        {service && LIVE.has(kind) && <OpeningState hours={service} />}
-        <p>{note}</p>
+        <h2 className={HEADING}>{text.kinds[kind]}</h2>
+        {service && LIVE.has(kind) && (
+          <div className="mt-1">
+            <OpeningState hours={service} />
+          </div>
+        )}
+        <p className="mt-1 text-ink-soft">{note}</p>
       </div>
       <ChannelLink channel={channel} />
     </article>
@@ -130,20 +151,20 @@ function ChannelLink({ channel }: { channel: ContactChannel }) {
   switch (channel.kind) {
     case 'chat':
       return (
-        <button type="button" onClick={() => open('CHAT_VIEW')} className={styles.action}>
+        <button type="button" onClick={() => open('CHAT_VIEW')} className={ACTION}>
           {text.actions.chat}
         </button>
       );
     case 'request':
-      return <NewRequestLink className={clsx(styles.action)}>{text.actions.request}</NewRequestLink>;
+      return <NewRequestLink className={ACTION}>{text.actions.request}</NewRequestLink>;
     case 'offices':
-      return <NearestLink className={clsx(styles.action)}>{text.actions.offices}</NearestLink>;
+      return <NearestLink className={ACTION}>{text.actions.offices}</NearestLink>;
     default:
       return (
         <SmartLink
           href={channel.href}
           newTabHint={channel.kind === 'whatsApp' ? opensInNewTab : undefined}
-          className={styles.action}
+          className={ACTION}
         >
           {channel.label}
         </SmartLink>

@@ -18,7 +18,6 @@ import { personText } from '@/lib/text/person';
 import { priceText } from '@/lib/text/cards';
 import { productText } from '@/lib/text/product';
 import type { ProductContent } from '@/lib/page-data/props/cards';
-import styles from './ProductScreen.module.css';
 
 export type ProductScreenProps = ProductContent;
 
@@ -35,20 +34,22 @@ export function ProductScreen(props: ProductScreenProps) {
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
       <article lang={lang}>
-        <div className={styles.top}>
-          <div className={styles.intro}>
+        <div className="mt-6 grid items-start gap-x-16 gap-y-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_30rem]">
+          <div className="min-w-0 wrap-anywhere">
             <h1 className="page-title">{name}</h1>
-            {description && <p className={styles.description}>{description}</p>}
-            <div className={styles.price}>
+            {description && (
+              <p className="mt-4 max-w-[65ch] text-lg leading-relaxed text-ink-soft">{description}</p>
+            )}
+            <div className="mt-6 [--price-size:1.75rem]">
               <Price {...props} />
               {availability && (
-                <p className={styles.availability}>
-                  <Icon name="clock" />
+                <p className="mt-3 flex items-center gap-2 font-semibold text-warning">
+                  <Icon name="clock" className="size-5" />
                   {availabilityText[availability]}
                 </p>
               )}
             </div>
-            <p className={styles.actions}>
+            <p className="mt-7 flex flex-wrap gap-3">
               <NewRequestLink
                 subject={text.askSubject(name)}
                 values={{ product: productKey }}
@@ -69,21 +70,22 @@ export function ProductScreen(props: ProductScreenProps) {
                 </SmartLink>
               )}
             </p>
-            <div className={styles.share}>
+            {/* Its icon stands below the buttons' edge, where it is alone. */}
+            <div className="mt-3 max-sm:-ml-3">
               <ShareButton />
             </div>
           </div>
           {pictures.length > 0 && <Gallery pictures={pictures} />}
         </div>
         {(features.length > 0 || facts.length > 0) && (
-          <div className={styles.details}>
+          <div className="mt-12 grid gap-x-16 gap-y-8 wrap-anywhere md:grid-cols-2">
             {features.length > 0 && (
               <section>
-                <h2>{text.included}</h2>
+                <h2 className="mb-4 text-xl font-bold">{text.included}</h2>
                 <ul>
                   {features.map((feature) => (
-                    <li key={feature}>
-                      <Icon name="check" />
+                    <li key={feature} className="flex gap-2.5 py-1.5">
+                      <Icon name="check" className="mt-0.5 size-5 shrink-0 text-brand" />
                       {feature}
                     </li>
                   ))}
@@ -92,11 +94,14 @@ export function ProductScreen(props: ProductScreenProps) {
             )}
             {facts.length > 0 && (
               <section>
-                <h2>{text.about}</h2>
-                <dl>
+                <h2 className="mb-4 text-xl font-bold">{text.about}</h2>
+                <dl className="divide-y divide-line">
                   {facts.map((fact) => (
-                    <div key={fact.name}>
-                      <dt>{text.facts[fact.name]}</dt>
+                    <div
+                      key={fact.name}
+                      className="grid gap-x-4 gap-y-1 py-2 min-[28rem]:grid-cols-[9rem_minmax(0,1fr)]"
+                    >
+                      <dt className="text-ink-faint">{text.facts[fact.name]}</dt>
                       <dd>{fact.value}</dd>
                     </div>
                   ))}
@@ -105,10 +110,12 @@ export function ProductScreen(props: ProductScreenProps) {
             )}
           </div>
         )}
-        <div className={styles.sections}>
+        <div className="mt-16 space-y-16">
           {comparison && (
             <section>
-              <h2 id={compareId}>{text.compare}</h2>
+              <h2 id={compareId} className="mb-6 text-2xl font-bold tracking-tight md:text-3xl">
+                {text.compare}
+              </h2>
               <ComparisonTable {...comparison} labelledBy={compareId} />
             </section>
           )}

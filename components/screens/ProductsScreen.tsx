@@ -1,9 +1,11 @@
+import clsx from 'clsx';
 import { useId, useRef } from 'react';
 import { PersonPanel } from '@/components/chat/PersonPanel';
 import { ProductCard } from '@/components/shop/ProductCard';
 import { ProductFilters } from '@/components/shop/ProductFilters';
 import { useProductFilters } from '@/components/shop/useProductFilters';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
+import { Select } from '@/components/form/Select';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
@@ -18,9 +20,10 @@ import { longTextText } from '@/lib/text/long-text';
 import { productsText } from '@/lib/text/product';
 import { searchText } from '@/lib/text/search';
 import type { ProductsContent } from '@/lib/page-data/props/cards';
-import styles from './ProductsScreen.module.css';
 
 export type ProductsScreenProps = ProductsContent;
+
+const CHIP = 'flex min-h-9 items-center gap-2 rounded-full px-3.5 py-1 text-md leading-snug';
 
 /** The list of products with its categories, filters and order. */
 export function ProductsScreen(props: ProductsScreenProps) {
@@ -51,9 +54,15 @@ export function ProductsScreen(props: ProductsScreenProps) {
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={title} lead={lead}>
-        {description && <LongText text={description} {...foldText} className={styles.description} />}
+        {description && (
+          <LongText
+            text={description}
+            {...foldText}
+            className="mt-4 max-w-[65ch] text-lg leading-relaxed text-ink-soft"
+          />
+        )}
       </PageIntro>
-      <div className={styles.columns}>
+      <div className="grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
         <ProductFilters
           {...props}
           query={query}
@@ -66,50 +75,57 @@ export function ProductsScreen(props: ProductsScreenProps) {
             status.current?.scrollIntoView({ block: 'start' });
           }}
         />
-        <div className={styles.list}>
-          <div className={styles.head}>
-            <p ref={status} role="status" tabIndex={-1}>
+        <div className="min-w-0">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p ref={status} role="status" tabIndex={-1} className="scroll-mt-24 font-semibold">
               {text.count(found.count)}
             </p>
-            <label>
-              <span>{text.sort}</span>
-              <span className={styles.order}>
-                <select
-                  form={formId}
-                  name="sort"
-                  value={query.sort}
-                  onChange={(event) =>
-                    apply({ ...query, sort: event.target.value as ProductOrder, offset: 0 })
-                  }
-                >
-                  {PRODUCT_ORDERS.map((order) => (
-                    <option key={order} value={order}>
-                      {text.orders[order]}
-                    </option>
-                  ))}
-                </select>
-                <Icon name="chevron-down" />
-              </span>
+            <label className="flex min-w-0 flex-wrap items-center gap-2.5">
+              <span className="text-md text-ink-faint">{text.sort}</span>
+              <Select
+                className="min-w-0"
+                form={formId}
+                name="sort"
+                value={query.sort}
+                onChange={(event) => apply({ ...query, sort: event.target.value as ProductOrder, offset: 0 })}
+              >
+                {PRODUCT_ORDERS.map((order) => (
+                  <option key={order} value={order}>
+                    {text.orders[order]}
+                  </option>
+                ))}
+              </Select>
             </label>
           </div>
           {chips.length > 0 && (
             // The pressed chip disappears, so the focus moves to the number of products.
             <ul
               aria-label={text.chosen}
-              className={styles.chips}
+              className="mb-6 flex flex-wrap gap-2"
               onClick={() => status.current?.focus({ preventScroll: true })}
             >
               {chips.map((chip) => (
                 <li key={chip.href}>
-                  <SmartLink href={chip.href} isInPlace>
+                  <SmartLink
+                    href={chip.href}
+                    isInPlace
+                    className={clsx(
+                      CHIP,
+                      'border border-line-strong wrap-anywhere hover:border-brand hover:text-brand',
+                    )}
+                  >
                     <span className="sr-only">{text.remove(chip.title)}</span>
                     <span aria-hidden>{chip.title}</span>
-                    <Icon name="x" />
+                    <Icon name="x" className="size-4 shrink-0" />
                   </SmartLink>
                 </li>
               ))}
               <li>
-                <SmartLink href={productsPath({ sort: shown.sort })} isInPlace>
+                <SmartLink
+                  href={productsPath({ sort: shown.sort })}
+                  isInPlace
+                  className={clsx(CHIP, 'font-semibold text-brand hover:underline')}
+                >
                   {text.clear}
                 </SmartLink>
               </li>
@@ -118,7 +134,10 @@ export function ProductsScreen(props: ProductsScreenProps) {
           {found.products.length === 0 ? (
             <NoProducts isNarrowed={chips.length > 0} subject={shown.q} />
           ) : (
-            <ul className={styles.cards} aria-busy={isLoading || undefined}>
+            <ul
+              className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5 aria-busy:opacity-50"
+              aria-busy={isLoading || undefined}
+            >
               {found.products.map((product, index) => (
                 <li key={product.href}>
                   <ProductCard {...product} level={2} isFirst={index === 0} />
@@ -145,7 +164,7 @@ function NoProducts({ isNarrowed, subject }: { isNarrowed: boolean; subject: str
   if (!isNarrowed) return <EmptyState icon="inbox" title={text.empty} />;
   return (
     <EmptyState icon="search-x" title={text.none} hint={text.noneHint}>
-      <p className={styles.ways}>
+      <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
         <SmartLink href={PRODUCTS_PATH} className="font-semibold text-brand hover:underline">
           {text.clear}
         </SmartLink>

@@ -4,10 +4,14 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { productText } from '@/lib/text/product';
 import type { ComparisonView } from '@/lib/page-data/props/cards';
-import styles from './ComparisonTable.module.css';
 import { Price } from './Price';
 
 export type ComparisonTableProps = ComparisonView & { /** Id of the heading. */ labelledBy: string };
+
+// The first column would leave no room for the values on phones, so a row's name is shown above them.
+const ROW = 'max-md:flex max-md:flex-wrap';
+const CELL = 'px-4 py-3 break-words max-md:min-w-0 max-md:flex-1 max-md:px-2.5 max-md:text-sm';
+const HEAD = 'min-w-36 text-body font-bold';
 
 /**
  * Compares the products of one family. On narrow screens a row's name is shown above its values: rows are flex boxes
@@ -15,38 +19,64 @@ export type ComparisonTableProps = ComparisonView & { /** Id of the heading. */ 
  */
 export function ComparisonTable({ products, rows, labelledBy }: ComparisonTableProps) {
   const text = useText(productText);
-  const at = (index: number) => (products[index]?.isCurrent ? styles.current : undefined);
+  const at = (index: number) => (products[index]?.isCurrent ? 'bg-surface-tint' : undefined);
   return (
     // Focusable, so that it can be scrolled by keyboard: many products are wider than the page.
-    <div className={styles.frame} role="region" aria-labelledby={labelledBy} tabIndex={0}>
-      <table role="table" aria-labelledby={labelledBy}>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th role="columnheader" scope="col">
+    <div
+      className="overflow-x-auto rounded-lg border border-line"
+      role="region"
+      aria-labelledby={labelledBy}
+      tabIndex={0}
+    >
+      <table
+        role="table"
+        aria-labelledby={labelledBy}
+        className="w-full text-left text-md leading-snug [font-variant-numeric:tabular-nums] max-md:table-fixed"
+      >
+        <thead role="rowgroup" className="align-bottom">
+          <tr role="row" className={ROW}>
+            <th role="columnheader" scope="col" className={clsx(CELL, HEAD, 'max-md:hidden')}>
               {text.feature}
             </th>
             {products.map(({ name, href, isCurrent, ...price }, index) => (
-              <th key={href} role="columnheader" scope="col" className={at(index)}>
+              <th
+                key={href}
+                role="columnheader"
+                scope="col"
+                className={clsx(CELL, HEAD, 'text-center', at(index))}
+              >
                 {isCurrent ? (
                   <>
                     {name} <span className="sr-only">({text.thisOne})</span>
                   </>
                 ) : (
-                  <SmartLink href={href}>{name}</SmartLink>
+                  <SmartLink href={href} className="text-brand underline underline-offset-4">
+                    {name}
+                  </SmartLink>
                 )}
-                <Price {...price} />
+                <div className="mt-1 [--price-size:min(1.0625rem,3.75vw)]">
+                  <Price {...price} />
+                </div>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" className="align-top">
           {rows.map(({ name, values }) => (
-            <tr key={name} role="row">
-              <th role="rowheader" scope="row">
+            <tr key={name} role="row" className={clsx(ROW, 'border-t border-line')}>
+              <th
+                role="rowheader"
+                scope="row"
+                className="w-[30%] px-4 py-3 font-semibold break-words text-ink-soft max-md:w-full max-md:px-2.5 max-md:pb-0 max-md:text-sm"
+              >
                 {name}
               </th>
               {values.map((value, index) => (
-                <td key={index} role="cell" className={clsx(at(index), value === null && styles.unknown)}>
+                <td
+                  key={index}
+                  role="cell"
+                  className={clsx(CELL, 'text-center', at(index), value === null && 'text-ink-faint')}
+                >
                   <Value value={value} />
                 </td>
               ))}
@@ -65,7 +95,7 @@ function Value({ value }: { value: string | boolean | null }) {
   if (value) {
     return (
       <>
-        <Icon name="check" />
+        <Icon name="check" className="mx-auto size-5 text-brand" />
         <span className="sr-only">{text.has}</span>
       </>
     );

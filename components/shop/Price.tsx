@@ -2,37 +2,40 @@ import { useText } from '@/lib/client/useText';
 import { formatRupiah } from '@/lib/format/numbers';
 import { priceText } from '@/lib/text/cards';
 import type { ProductCardView } from '@/lib/page-data/props/cards';
-import styles from './Price.module.css';
 import type { ReactNode } from 'react';
 
 export type PriceProps = Pick<ProductCardView, 'price' | 'priceText' | 'priceUnit' | 'isFrom' | 'tax'>;
 
-/** The price of a product with its unit; nothing for an unknown price. */
+// With large letters on a narrow phone the whole number still fits.
+const AMOUNT = 'text-[min(var(--price-size,1.25rem),9vw)] leading-snug font-extrabold whitespace-nowrap';
+const DETAIL = 'block text-sm text-ink-faint';
+
+/** The price of a product with its unit, as large as `--price-size` says; nothing for an unknown price. */
 export function Price({ price, priceText: words, priceUnit, isFrom, tax }: PriceProps) {
   const text = useText(priceText);
   if (price === undefined) {
     return (
       words && (
-        <p className={styles.price}>
-          <b>{words}</b>
+        <p className="font-normal">
+          <b className={AMOUNT}>{words}</b>
         </p>
       )
     );
   }
   return (
-    <p className={styles.price}>
-      <b>
+    <p className="font-normal">
+      <b className={AMOUNT}>
         {price === 0 ? (
           text.free
         ) : (
           <>
-            {isFrom && <small>{text.from} </small>}
+            {isFrom && <small className="text-[0.7em] font-semibold">{text.from} </small>}
             <Currency format={formatRupiah}>{price}</Currency>
           </>
         )}
       </b>
-      {priceUnit && <span>{priceUnit}</span>}
-      {tax && price > 0 && <span>{text.tax[tax]}</span>}
+      {priceUnit && <span className={DETAIL}>{priceUnit}</span>}
+      {tax && price > 0 && <span className={DETAIL}>{text.tax[tax]}</span>}
     </p>
   );
 }

@@ -5,7 +5,6 @@ import { ProductCard } from './ProductCard';
 import { CAROUSEL } from '@/lib/constants';
 import { useFirstUse, useOnDemand } from '@/lib/client/useOnDemand';
 import type { ProductCardView } from '@/lib/page-data/props/cards';
-import styles from './ProductCarousel.module.css';
 
 export type ProductCarouselProps = { products: ProductCardView[] };
 
@@ -21,22 +20,16 @@ export function ProductCarousel({ products }: ProductCarouselProps) {
   const count = products.length;
   return (
     <div>
-      <ul ref={list} className={styles.slides}>
+      <ul ref={list} className="slides gap-0.5">
         {products.map((product) => (
-          <li key={product.href}>
+          <li key={product.href} className="md:w-[calc(50%-1px)]">
             <ProductCard {...product} features={[]} />
           </li>
         ))}
       </ul>
       {count > 1 && (
         // Reserves the space of the buttons, to avoid a layout shift.
-        <div
-          className={clsx(
-            'needs-script',
-            styles.controls,
-            count <= CAROUSEL.slidesPerView && styles.onlyOnPhones,
-          )}
-        >
+        <div className={clsx('needs-script h-16', count <= CAROUSEL.slidesPerView && 'md:hidden')}>
           {isUsed && <LoadedSlider list={list} count={count} />}
         </div>
       )}

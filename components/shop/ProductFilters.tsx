@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useLocale, useText } from '@/lib/client/useText';
@@ -6,7 +8,6 @@ import { localePath } from '@/lib/paths/locale-path';
 import { CHOICES, PRODUCTS_PATH, toggleChoice } from '@/lib/paths/product-query';
 import { productsText } from '@/lib/text/product';
 import type { ProductCategoryLink, ProductsContent } from '@/lib/page-data/props/cards';
-import styles from './ProductFilters.module.css';
 import type { ProductFilterControls } from './useProductFilters';
 
 export type ProductFiltersProps = Pick<ProductsContent, 'categories' | 'everywhere' | 'groups'> &
@@ -20,6 +21,12 @@ export type ProductFiltersProps = Pick<ProductsContent, 'categories' | 'everywhe
     onShow: () => void;
   };
 
+// On wide screens the filters are always open, in browsers that can style the content of <details>.
+const HIDDEN_WHERE_OPEN = 'lg:supports-[selector(::details-content)]:hidden';
+const HEADING = 'mb-2 text-md font-bold';
+const ROW = 'flex py-1.5 text-md leading-snug';
+const COUNT = 'text-sm text-ink-faint [font-variant-numeric:tabular-nums]';
+
 /**
  * Categories and choices beside the list of products. A form that works without JavaScript; with it every choice
  * applies at once, and only the search words need the button.
@@ -32,16 +39,24 @@ export function ProductFilters(props: ProductFiltersProps) {
   const isReady = useSyncExternalStore(neverChanges, isInBrowser, isOnServer);
   const chosen = CHOICES.reduce((count, name) => count + query.chosen[name].length, query.category ? 1 : 0);
   return (
-    <details ref={fold} className={styles.filters}>
-      <summary>
-        <Icon name="list" />
+    <details ref={fold} className="group lg:details-content:[content-visibility:visible]">
+      <summary
+        className={clsx(
+          'flex min-h-12 items-center gap-2.5 rounded-md border border-line-strong px-4 font-semibold',
+          HIDDEN_WHERE_OPEN,
+        )}
+      >
+        <Icon name="list" className="size-5" />
         {text.filtersOpen(chosen)}
-        <Icon name="chevron-down" />
+        <Icon
+          name="chevron-down"
+          className="ml-auto size-5 transition-transform duration-200 group-open:rotate-180"
+        />
       </summary>
-      <div className={styles.body}>
+      <div className="grid gap-6 pt-5 lg:pt-0">
         {categories.length > 0 && (
-          <nav aria-label={text.categories} className={styles.categories}>
-            <h2>{text.categories}</h2>
+          <nav aria-label={text.categories}>
+            <h2 className={HEADING}>{text.categories}</h2>
             <CategoryLinks links={[{ ...everywhere, items: [] }, ...categories]} />
           </nav>
         )}
@@ -49,6 +64,7 @@ export function ProductFilters(props: ProductFiltersProps) {
           id={formId}
           action={localePath(PRODUCTS_PATH, locale)}
           aria-label={text.filters}
+          className="space-y-6"
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault();
             const q = new FormData(event.currentTarget).get('q');
@@ -59,35 +75,47 @@ export function ProductFilters(props: ProductFiltersProps) {
           {query.category && <input type="hidden" name="category" value={query.category} />}
           {groups.map(({ name, choices }) => (
             <fieldset key={name}>
-              <legend>{text.groups[name]}</legend>
+              <legend className={HEADING}>{text.groups[name]}</legend>
               {choices.map(({ value, label, count }) => (
-                <label key={value} className={count === 0 ? styles.none : undefined}>
+                <label
+                  key={value}
+                  className={clsx(
+                    ROW,
+                    'cursor-pointer gap-2.5 hover:text-brand',
+                    count === 0 ? 'text-ink-faint' : 'text-ink-soft',
+                  )}
+                >
                   <input
                     type="checkbox"
+                    className="size-[18px] shrink-0 accent-brand"
                     name={name}
                     value={value}
                     checked={query.chosen[name].includes(value)}
                     onChange={() => apply(toggleChoice(query, name, value))}
                   />
-                  <span>{label}</span> <small>{count}</small>
+                  <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>{' '}
+                  <small className={COUNT}>{count}</small>
                 </label>
               ))}
             </fieldset>
           ))}
-          {!isReady && <button className={styles.apply}>{text.apply}</button>}
+          {!isReady && <Button type="submit">{text.apply}</Button>}
         </form>
         {isReady && (
-          <button
-            type="button"
+          <Button
             aria-busy={isLoading || undefined}
             onClick={() => {
               fold.current?.removeAttribute('open');
               onShow();
             }}
-            className={styles.show}
+            // Stays at the window's bottom below long filters, and leaves room for the chat launcher.
+            className={clsx(
+              'sticky bottom-(--floor) z-10 mr-(--launcher) [box-shadow:0_0_0_6px_var(--surface)] aria-busy:opacity-50',
+              HIDDEN_WHERE_OPEN,
+            )}
           >
             {text.show(count)}
-          </button>
+          </Button>
         )}
       </div>
     </details>
@@ -108,32 +136,44 @@ function SearchWords({ words }: { words: string }) {
     setTyped(words);
   }
   return (
-    <div className={styles.words} role="search" aria-label={text.search}>
+    <div className="relative" role="search" aria-label={text.search}>
       <input
         type="search"
         name="q"
+        className="h-11 w-full rounded-md border border-line-strong bg-surface pr-11 pl-4 text-base"
         aria-label={text.search}
         placeholder={text.search}
         maxLength={200}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <button aria-label={text.searchButton}>
-        <Icon name="search" />
+      <button
+        aria-label={text.searchButton}
+        className="absolute top-0 right-0 grid size-11 place-items-center text-brand"
+      >
+        <Icon name="search" className="size-5" />
       </button>
     </div>
   );
 }
 
-function CategoryLinks({ links }: { links: ProductCategoryLink[] }) {
+function CategoryLinks({ links, className }: { links: ProductCategoryLink[]; className?: string }) {
   return (
-    <ul>
+    <ul className={className}>
       {links.map(({ title, href, count, isCurrent, items }) => (
         <li key={href}>
-          <SmartLink href={href} aria-current={isCurrent ? 'page' : undefined}>
-            <span>{title}</span> {count !== undefined && <small>{count}</small>}
+          <SmartLink
+            href={href}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={clsx(
+              ROW,
+              'justify-between gap-3',
+              isCurrent ? 'font-bold text-brand' : 'text-ink-soft hover:text-brand',
+            )}
+          >
+            <span>{title}</span> {count !== undefined && <small className={COUNT}>{count}</small>}
           </SmartLink>
-          {items.length > 0 && <CategoryLinks links={items} />}
+          {items.length > 0 && <CategoryLinks links={items} className="border-l border-line pl-3" />}
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { MEDIA_MIN_WIDTH, RESIZE_DEBOUNCE_MS } from '@/lib/constants';
 
 export type ProductSliderProps = { list: RefObject<HTMLElement | null>; count: number };
 
-/** One product on phones, where two would be too narrow. Must match ProductCarousel.module.css. */
+/** One product on phones, where two would be too narrow. Must match the widths in ProductCarousel.tsx. */
 const PHONE: SliderOptions = { slidesPerView: 1 };
 const DEFAULT: SliderOptions = {};
 

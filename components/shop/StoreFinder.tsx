@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { Select } from '@/components/form/Select';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/client/useText';
 import { storesText } from '@/lib/text/stores';
-import styles from './Stores.module.css';
 import { usePosition } from './usePosition';
 
 export type StoreFinderProps = {
@@ -27,27 +27,28 @@ export function StoreFinder({ cities, city, onCity, status }: StoreFinderProps) 
   };
   return (
     <>
-      <div className={`needs-script ${styles.finder}`}>
-        <div className={styles.select}>
-          <label htmlFor={id}>{text.city}</label>
-          <select id={id} value={city} onChange={(event) => onCity(event.target.value)}>
+      <div className="needs-script flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="flex-1 basis-[10rem] md:max-w-88">
+          <label htmlFor={id} className="mb-2 block text-md font-semibold">
+            {text.city}
+          </label>
+          <Select id={id} value={city} onChange={(event) => onCity(event.target.value)}>
             <option value="">{text.allCities}</option>
             {cities.map((name) => (
               <option key={name}>{name}</option>
             ))}
-          </select>
-          <Icon name="chevron-down" />
+          </Select>
         </div>
         <Button look="quiet" isBusy={isLocating} onClick={handleLocate}>
           {!isLocating && <Icon name="map-pin" className="size-5" />}
           {text.locate}
         </Button>
       </div>
-      <div className={styles.notes}>
+      <div className="mt-3 mb-6 space-y-1.5 text-ink-soft">
         <div role="alert">
           {problem && !city && !isLocating && (
-            <p className={styles.problem}>
-              <Icon name="triangle-alert" />
+            <p className="mb-3 flex gap-3 rounded-lg border tinted px-4 py-3.5 text-ink [--accent:var(--warning)]">
+              <Icon name="triangle-alert" className="mt-0.5 size-5 shrink-0 text-(--accent)" />
               <span>
                 <b>{text.problems[problem]}</b> {text.advice[problem]}
               </span>
@@ -55,7 +56,7 @@ export function StoreFinder({ cities, city, onCity, status }: StoreFinderProps) 
           )}
         </div>
         <p role="status">{isLocating ? text.locating : status}</p>
-        <p className={`needs-script ${styles.privacy}`}>
+        <p className="needs-script text-sm text-ink-faint">
           {text.privacy}{' '}
           {position && (
             <Button look="link" onClick={forget}>

@@ -7,7 +7,6 @@ import { storesText } from '@/lib/text/stores';
 import type { StoreCardView } from '@/lib/page-data/props/cards';
 import { StoreCard, type StoreCardProps } from './StoreCard';
 import { StoreFinder } from './StoreFinder';
-import styles from './Stores.module.css';
 import { usePosition } from './usePosition';
 
 export type StoreSearchProps = Pick<StoreCardProps, 'level'> & {
@@ -50,9 +49,10 @@ export function StoreSearch({ stores, city: asked, onCity, level }: StoreSearchP
           </SmartLink>
         </EmptyState>
       )}
-      <ul className={styles.list}>
+      {/* Depends on its own width, since it is shown in the modal too. */}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-5">
         {shown.map((store) => (
-          <li key={store.id} id={store.id}>
+          <li key={store.id} id={store.id} className="scroll-mt-24">
             <StoreCard store={store} level={level} />
           </li>
         ))}

@@ -4,15 +4,7 @@ import plugin from 'tailwindcss/plugin';
 import { HEADER_HEIGHT, POPOVER_OFFSET, VIDEO_HEIGHT } from './lib/constants';
 import { proseStyles } from './styles/prose';
 import { RADII, TEXT_SIZES, themeColours } from './styles/tokens';
-import {
-  categoryPreview,
-  pageTitle,
-  pageWidths,
-  readingGrid,
-  shadows,
-  slides,
-  tinted,
-} from './styles/utilities';
+import { categoryPreview, pageTitle, pageWidths, readingGrid, shadows, slides } from './styles/utilities';
 
 const token = (name: string) => `var(--${name})`;
 
@@ -71,7 +63,6 @@ export default {
         '.category-preview': categoryPreview,
       });
       addUtilities(shadows);
-      addUtilities(tinted);
     }),
   ],
 } satisfies Config;

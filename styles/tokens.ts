@@ -70,8 +70,6 @@ export const THEMES = {
 const variables = (theme: keyof typeof THEMES): Css => ({
   colorScheme: theme,
   ...Object.fromEntries(Object.entries(THEMES[theme]).map(([name, value]) => [`--${name}`, value])),
-  // A filled button under the pointer: between two grounds on which its text can be read.
-  '--brand-hover': 'color-mix(in srgb, var(--brand-fill) 60%, var(--brand-deep))',
   // Pictures are mostly light; in the dark they would be lamps. White stays darker than the text (`ink-soft`).
   '--picture': theme === 'dark' ? 'brightness(0.78)' : 'none',
   // Drawings mostly have a light ground: turned around it is the page's own.
@@ -83,6 +81,8 @@ const variables = (theme: keyof typeof THEMES): Css => ({
 export const themeColours: Css = {
   ':root': {
     ...variables('light'),
+    // A filled button under the pointer: between two grounds on which its text can be read.
+    '--brand-hover': 'color-mix(in srgb, var(--brand-fill) 60%, var(--brand-deep))',
     ...Object.fromEntries(Object.entries(RADII).map(([name, value]) => [`--radius-${name}`, value])),
   },
   '@media (prefers-color-scheme: dark)': { ":root:not([data-theme='light'])": variables('dark') },

@@ -13,14 +13,6 @@ export const shadows: Record<string, Css> = {
   },
 };
 
-/** Ground and border of a remark in the colour of what it says, its `--accent`. */
-export const tinted: Record<string, Css> = {
-  '.tinted': {
-    borderColor: 'color-mix(in srgb, var(--accent) 40%, var(--surface))',
-    backgroundColor: 'color-mix(in srgb, var(--accent) 9%, var(--surface))',
-  },
-};
-
 /** A list that is swiped, one entry in view, until a slider moves it (`useSlider`). */
 export const slides: Css = {
   display: 'flex',

@@ -56,15 +56,15 @@ export type StatusBadgeProps = { status: IssueStatus };
 
 /** Colours by status (behaviour.md §3); unknown ones look like an open request. */
 const LOOKS: Record<string, string> = {
-  'in-progress': 'bg-brand/10 text-brand',
-  completed: 'bg-tip/12 text-tip',
+  'in-progress': 'bg-surface-tint text-brand',
+  completed: 'tinted text-tip [--accent:var(--tip)]',
 };
 
 /** The status of a request. */
 export function StatusBadge({ status: { key, name } }: StatusBadgeProps) {
   // Another backend may not say how far a request is.
   if (!name) return null;
-  const look = (Object.hasOwn(LOOKS, key) ? LOOKS[key] : undefined) ?? 'bg-ink/8 text-ink';
+  const look = (Object.hasOwn(LOOKS, key) ? LOOKS[key] : undefined) ?? 'bg-surface-tint text-ink';
   return (
     <span className={`inline-flex shrink-0 rounded-full px-3 py-1 text-sm font-semibold ${look}`}>
       {name}

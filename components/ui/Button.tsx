@@ -33,7 +33,7 @@ export function Button({ look, isBusy, className, children, ...rest }: ButtonPro
       {isBusy && (
         <span
           aria-hidden
-          className="size-4 shrink-0 rounded-full border-2 border-current/35 border-t-current motion-safe:animate-spin"
+          className="size-4 shrink-0 rounded-full border-2 border-current/25 border-t-current motion-safe:animate-spin"
         />
       )}
       {children}

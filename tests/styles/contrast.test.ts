@@ -55,7 +55,7 @@ describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
   });
 
   it.each(REMARKS)('%s and text can be read on the ground of its own remark', (remark) => {
-    const ground = mix(colours[remark], 0.06, colours.surface);
+    const ground = mix(colours[remark], 0.09, colours.surface);
     expect(contrast(colours[remark], ground)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colours['ink-soft'], ground)).toBeGreaterThanOrEqual(4.5);
   });

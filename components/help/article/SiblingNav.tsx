@@ -10,7 +10,7 @@ export type SiblingNavProps = {
 };
 
 const card =
-  'border-line hover:border-brand/40 hover:shadow-soft group block rounded-xl border p-5 transition-card';
+  'border-line hover:border-line-strong hover:shadow-soft group block rounded-xl border p-5 transition-card';
 
 /** Links to the previous and the next page. */
 export function SiblingNav({ label, previous, next }: SiblingNavProps) {

@@ -94,7 +94,7 @@ function CategoryCard({ name, href, description, articleCount, image, lang }: Ca
   const text = useText(homeText);
   return (
     <article
-      className={clsx(styles.card, 'transition-card duration-200 hover:border-brand/40 hover:shadow-lift')}
+      className={clsx(styles.card, 'transition-card duration-200 hover:border-line-strong hover:shadow-lift')}
     >
       <h3>
         <SmartLink href={href} lang={lang}>

@@ -101,7 +101,7 @@ function Steps({ issue, steps }: { issue: IssueDetail; steps: readonly IssueStat
               aria-hidden
               className={clsx(
                 'grid size-11 shrink-0 place-items-center rounded-full border-2',
-                isBehind && 'border-transparent bg-tip/12 text-tip',
+                isBehind && 'tinted border-transparent text-tip [--accent:var(--tip)]',
                 isNow && !isBehind && 'border-brand text-brand',
                 !isNow && !isBehind && 'border-line-strong text-ink-faint',
               )}

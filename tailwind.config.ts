@@ -3,7 +3,7 @@ import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { HEADER_HEIGHT, POPOVER_OFFSET, VIDEO_HEIGHT } from './lib/constants';
 import { proseStyles } from './styles/prose';
-import { RADII, TEXT_SIZES, themeColours } from './styles/tokens';
+import { COLUMNS, RADII, TEXT_SIZES, themeColours } from './styles/tokens';
 import { categoryPreview, pageTitle, pageWidths, readingGrid, shadows, slides } from './styles/utilities';
 
 const token = (name: string) => `var(--${name})`;
@@ -39,6 +39,7 @@ export default {
       },
       fontSize: TEXT_SIZES,
       borderRadius: RADII,
+      gridTemplateColumns: COLUMNS,
       // What changes under the pointer; the framework's lists hold everything that ever could.
       transitionProperty: {
         card: 'border-color, box-shadow',

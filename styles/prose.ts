@@ -1,7 +1,7 @@
 import { BREAKPOINTS, type Css } from './tokens';
 
 /** What the typography plugin takes: null removes a rule of its own. */
-type ProseCss = { [property: string]: string | null | Css };
+type ProseCss = { [property: string]: string | null | { [property: string]: string | null | Css } };
 
 /** What the plugin brings for a theme of its own and for elements that imported articles do not have. */
 const UNUSED_PROSE = [
@@ -36,6 +36,15 @@ const UNUSED_ELEMENTS = [
   'video',
   '[class~="lead"]',
 ];
+
+/** The padding, in place of the plugin's for each side. */
+const padding = (value: string) => ({
+  paddingTop: null,
+  paddingInlineEnd: null,
+  paddingBottom: null,
+  paddingInlineStart: null,
+  padding: value,
+});
 
 const heading = { color: 'var(--ink)', fontWeight: '700', letterSpacing: '-0.012em' };
 
@@ -75,8 +84,10 @@ export const proseStyles: ProseCss = {
   img: { borderRadius: '14px', height: 'auto', border: '1px solid var(--line)' },
   // The button that enlarges stands beside it.
   figcaption: { marginTop: '0.75em', paddingInline: '2.75rem', fontSize: '0.875rem', textAlign: 'center' },
-  'code::before': { content: 'none' },
-  'code::after': { content: 'none' },
+  'code::before': null,
+  'code::after': null,
+  'pre code::before': null,
+  'pre code::after': null,
   code: {
     fontWeight: '500',
     fontSize: '0.9em',
@@ -87,13 +98,13 @@ export const proseStyles: ProseCss = {
   pre: {
     border: '1px solid var(--line)',
     borderRadius: '14px',
-    padding: '1rem 1.25rem',
+    ...padding('1rem 1.25rem'),
     fontSize: '0.875rem',
   },
   'pre code': { padding: '0', backgroundColor: 'transparent', fontWeight: '400', fontSize: 'inherit' },
-  blockquote: { fontStyle: 'normal', fontWeight: '400' },
-  'blockquote p:first-of-type::before': { content: 'none' },
-  'blockquote p:last-of-type::after': { content: 'none' },
+  blockquote: { fontStyle: 'normal', fontWeight: '400', quotes: null },
+  'blockquote p:first-of-type::before': null,
+  'blockquote p:last-of-type::after': null,
   table: {
     fontSize: '0.9375rem',
     lineHeight: '1.6',
@@ -104,9 +115,9 @@ export const proseStyles: ProseCss = {
   // Beats `align`, which the cells carry; a heading without it would stand in the middle.
   'th, td': null,
   'th:not([align])': { textAlign: 'start' },
-  'thead th': { fontWeight: '600', padding: '0.75rem 1rem', verticalAlign: 'bottom' },
+  'thead th': { fontWeight: '600', ...padding('0.75rem 1rem'), verticalAlign: 'bottom' },
   'thead th:first-child, tbody td:first-child': { paddingInlineStart: '1rem' },
   'thead th:last-child, tbody td:last-child': { paddingInlineEnd: '1rem' },
   // The plugin's own selector, whose paddings would otherwise win.
-  'tbody td, tfoot td': { padding: '0.75rem 1rem', verticalAlign: 'top' },
+  'tbody td, tfoot td': { ...padding('0.75rem 1rem'), verticalAlign: 'top' },
 };

@@ -9,6 +9,14 @@ export const RADII = { sm: '6px', md: '10px', lg: '14px', xl: '20px', '2xl': '28
 /** Sizes of letters beside the framework's, from 14 (`text-sm`) over 16 (`text-base`) to 18 px (`text-lg`). */
 export const TEXT_SIZES = { md: '0.9375rem', body: '1.0625rem' } as const;
 
+/** Columns of grids (`grid-cols-aside`): a list or notes beside what a page is about, and as many cards as there is room for. */
+export const COLUMNS = {
+  side: '16rem minmax(0, 1fr)',
+  aside: 'minmax(0, 1fr) 18rem',
+  cards: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+  'wide-cards': 'repeat(auto-fill, minmax(min(100%, 21rem), 1fr))',
+} as const;
+
 export type Css = { [property: string]: string | Css };
 
 /**

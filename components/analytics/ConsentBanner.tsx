@@ -34,7 +34,7 @@ export function ConsentBanner({ consent, onChoice, onClose }: ConsentBannerProps
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose?.();
       }}
-      className="fixed inset-x-2 bottom-(--floor) z-30 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-lg border border-line-strong bg-surface px-4 py-3 text-sm text-ink-soft shadow-lift md:right-auto md:left-4 md:w-108 md:p-6 md:text-md print:hidden"
+      className="fixed inset-x-2 bottom-(--floor) z-30 max-h-[calc(100dvh-64px)] overflow-y-auto rounded-lg border border-line-strong bg-surface px-4 py-3 text-sm text-ink-soft shadow-lift md:right-auto md:left-4 md:w-108 md:p-6 print:hidden"
     >
       <div className="flex items-start gap-2">
         <h2 id={titleId} className="mb-1 flex-1 text-base font-bold text-ink">

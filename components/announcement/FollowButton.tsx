@@ -35,7 +35,7 @@ function Follow({ uid, title, user }: FollowButtonProps & { user: User }) {
           type="button"
           aria-label={text.followOf(title)}
           onClick={() => void handleClick()}
-          className="my-1 mr-3 min-h-11 rounded-full border border-line-strong bg-surface px-4 font-semibold hover:bg-surface-tint"
+          className="min-h-11 rounded-full border border-line-strong bg-surface px-4 font-semibold hover:bg-surface-tint"
         >
           {text.follow}
         </button>

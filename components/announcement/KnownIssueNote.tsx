@@ -12,7 +12,7 @@ export function KnownIssueNote() {
   const issues = useAnnouncements().filter(({ severity }) => severity !== 'info');
   if (issues.length === 0) return null;
   return (
-    <div className="mb-6 flex gap-3 rounded-md border tinted px-4 py-3.5 text-md wrap-anywhere [--accent:var(--warning)]">
+    <div className="tinted mb-6 flex gap-3 rounded-md border px-4 py-3.5 text-md wrap-anywhere [--accent:var(--warning)]">
       <Icon name="triangle-alert" className="mt-0.5 size-5 shrink-0 text-(--accent)" />
       <div>
         <p>
@@ -20,10 +20,10 @@ export function KnownIssueNote() {
         </p>
         <ul>
           {issues.map(({ uid, title }) => (
-            <li key={uid}>
+            <li key={uid} className="flex flex-wrap items-center gap-x-3 py-1">
               <SmartLink
                 href={`${KNOWN_ISSUES_PATH}#${uid}`}
-                className="mr-3 inline-block py-1 font-semibold underline underline-offset-4"
+                className="inline-block py-1 font-semibold underline underline-offset-4"
               >
                 {title}
               </SmartLink>

@@ -81,7 +81,7 @@ export function RequestDetail({ user, requestKey, isLinked = false }: RequestDet
   return (
     <>
       <PageIntro title={name} />
-      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-aside">
         <RequestRail issue={issue.data} />
         <div className="min-w-0 space-y-10 lg:col-start-1 lg:row-start-1">
           <section>

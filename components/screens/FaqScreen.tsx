@@ -20,7 +20,7 @@ export function FaqScreen({ crumbs, themes }: FaqScreenProps) {
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={text.title} lead={text.lead} />
       {themes.length === 0 && <EmptyState icon="message-circle-question-mark" title={text.empty} />}
-      <div className="gap-x-16 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="gap-x-16 lg:grid lg:grid-cols-side">
         <div className="hidden lg:block">
           <div className="sticky top-24">
             {themes.length > 1 && (

@@ -90,7 +90,7 @@ function Issue({ uid, severity, title, text: body, href, since, updated, until, 
         </SmartLink>
       )}
       {!isOver && severity !== 'info' && (
-        <p className="mt-2 empty:hidden">
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 empty:hidden">
           <FollowButton uid={uid} title={title} />
         </p>
       )}
@@ -105,9 +105,9 @@ function Issue({ uid, severity, title, text: body, href, since, updated, until, 
 
 function Moment({ label, iso, text }: { label: string; iso: string; text: string }) {
   return (
-    <div>
-      <dt className="inline">{label} </dt>
-      <dd className="inline">
+    <div className="flex flex-wrap gap-x-1">
+      <dt>{label}</dt>
+      <dd>
         <time dateTime={iso}>{text}</time>
       </dd>
     </div>

@@ -26,7 +26,7 @@ export function NewRequestScreen({ crumbs, contacts }: NewRequestScreenProps) {
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={text.title} lead={text.lead} />
       <WithoutScript contacts={contacts} />
-      <div className="needs-script grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="needs-script grid gap-x-16 lg:grid-cols-aside">
         <div className="max-w-2xl min-w-0 lg:max-w-none">
           <RequestFlow initialValues={initialValues} onLogin={handleLogin} />
         </div>

@@ -62,7 +62,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
           />
         )}
       </PageIntro>
-      <div className="grid gap-6 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
+      <div className="grid gap-6 lg:grid-cols-side lg:gap-12">
         <ProductFilters
           {...props}
           query={query}
@@ -135,7 +135,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
             <NoProducts isNarrowed={chips.length > 0} subject={shown.q} />
           ) : (
             <ul
-              className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5 aria-busy:opacity-50"
+              className="grid grid-cols-cards gap-5 aria-busy:opacity-50"
               aria-busy={isLoading || undefined}
             >
               {found.products.map((product, index) => (

@@ -41,7 +41,7 @@ export function RequestsScreen({ crumbs }: RequestsScreenProps) {
       {...{ loginFirst, loginFirstHint }}
     >
       {(user) => (
-        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-aside">
           <div className="min-w-0">
             <RequestList key={user.uid} user={user} />
           </div>

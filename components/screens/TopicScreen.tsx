@@ -61,7 +61,7 @@ export function TopicScreen(props: TopicScreenProps) {
           <ListSearch name={name} categoryKey={categoryKey} topicUid={topicUid} />
         )}
       </PageIntro>
-      <div className={clsx('grid gap-x-16 gap-y-12', hasOthers && 'lg:grid-cols-[minmax(0,1fr)_18rem]')}>
+      <div className={clsx('grid gap-x-16 gap-y-12', hasOthers && 'lg:grid-cols-aside')}>
         {articles.length === 0 ? (
           <EmptyState icon="file-question" title={NO_ARTICLES} hint={text.noArticlesHint}>
             <SmartLink

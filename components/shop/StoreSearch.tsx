@@ -50,7 +50,7 @@ export function StoreSearch({ stores, city: asked, onCity, level }: StoreSearchP
         </EmptyState>
       )}
       {/* Depends on its own width, since it is shown in the modal too. */}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-5">
+      <ul className="grid grid-cols-wide-cards gap-5">
         {shown.map((store) => (
           <li key={store.id} id={store.id} className="scroll-mt-24">
             <StoreCard store={store} level={level} />

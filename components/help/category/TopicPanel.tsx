@@ -35,7 +35,7 @@ export function TopicPanel(props: TopicPanelProps) {
     if (isOpen) document.getElementById(id)?.scrollIntoView({ block: 'start' });
   };
   return (
-    <section id={id} className="grid gap-x-16 gap-y-3 py-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <section id={id} className="grid gap-x-16 gap-y-3 py-8 lg:grid-cols-side">
       <header>
         <div className="flex items-start justify-between gap-2">
           <h2 className="min-w-0 text-xl leading-snug font-bold">

@@ -80,9 +80,12 @@ export function ProductsScreen(props: ProductsScreenProps) {
             <p ref={status} role="status" tabIndex={-1} className="scroll-mt-24 font-semibold">
               {text.count(found.count)}
             </p>
-            <label className="flex min-w-0 flex-wrap items-center gap-2.5">
-              <span className="text-md text-ink-faint">{text.sort}</span>
+            <div className="flex min-w-0 flex-wrap items-center gap-2.5">
+              <label htmlFor={`${formId}-sort`} className="text-md text-ink-faint">
+                {text.sort}
+              </label>
               <Select
+                id={`${formId}-sort`}
                 className="min-w-0"
                 form={formId}
                 name="sort"
@@ -95,7 +98,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
                   </option>
                 ))}
               </Select>
-            </label>
+            </div>
           </div>
           {chips.length > 0 && (
             // The pressed chip disappears, so the focus moves to the number of products.

@@ -97,12 +97,9 @@ export function ProductScreen(props: ProductScreenProps) {
                 <h2 className="mb-4 text-xl font-bold">{text.about}</h2>
                 <dl className="divide-y divide-line">
                   {facts.map((fact) => (
-                    <div
-                      key={fact.name}
-                      className="grid gap-x-4 gap-y-1 py-2 min-[28rem]:grid-cols-[9rem_minmax(0,1fr)]"
-                    >
-                      <dt className="text-ink-faint">{text.facts[fact.name]}</dt>
-                      <dd>{fact.value}</dd>
+                    <div key={fact.name} className="flex flex-wrap gap-x-4 gap-y-1 py-2">
+                      <dt className="basis-[10rem] text-ink-faint">{text.facts[fact.name]}</dt>
+                      <dd className="min-w-0 flex-1 basis-[10rem]">{fact.value}</dd>
                     </div>
                   ))}
                 </dl>

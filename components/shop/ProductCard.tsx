@@ -26,7 +26,7 @@ export function ProductCard({ level = 3, isFirst, ...product }: ProductCardProps
           className="aspect-3/2 w-full bg-surface-tint object-cover"
         />
       ) : (
-        <div className="grid aspect-3/2 place-items-center bg-surface-tint text-line-strong" aria-hidden>
+        <div className="grid aspect-3/2 place-items-center bg-surface-tint text-ink-faint" aria-hidden>
           <Icon name="layout-grid" className="size-[40px]" />
         </div>
       )}

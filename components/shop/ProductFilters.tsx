@@ -110,7 +110,7 @@ export function ProductFilters(props: ProductFiltersProps) {
             }}
             // Stays at the window's bottom below long filters, and leaves room for the chat launcher.
             className={clsx(
-              'sticky bottom-(--floor) z-10 mr-(--launcher) [box-shadow:0_0_0_6px_var(--surface)] aria-busy:opacity-50',
+              'sticky bottom-(--floor) z-10 mr-(--launcher) shadow-lift aria-busy:opacity-50',
               HIDDEN_WHERE_OPEN,
             )}
           >

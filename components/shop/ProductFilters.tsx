@@ -87,7 +87,7 @@ export function ProductFilters(props: ProductFiltersProps) {
                 >
                   <input
                     type="checkbox"
-                    className="size-[18px] shrink-0 accent-brand"
+                    className="mt-0.5 size-[18px] shrink-0 accent-brand"
                     name={name}
                     value={value}
                     checked={query.chosen[name].includes(value)}

@@ -10,7 +10,7 @@ export type ComparisonTableProps = ComparisonView & { /** Id of the heading. */ 
 
 // The first column would leave no room for the values on phones, so a row's name is shown above them.
 const ROW = 'max-md:flex max-md:flex-wrap';
-const CELL = 'px-4 py-3 break-words max-md:min-w-0 max-md:flex-1 max-md:px-2.5 max-md:text-sm';
+const CELL = 'px-4 py-2.5 break-words max-md:min-w-0 max-md:flex-1 max-md:px-2.5 max-md:text-sm';
 const HEAD = 'min-w-36 text-body font-bold';
 
 /**
@@ -67,7 +67,7 @@ export function ComparisonTable({ products, rows, labelledBy }: ComparisonTableP
               <th
                 role="rowheader"
                 scope="row"
-                className="w-[30%] px-4 py-3 font-semibold break-words text-ink-soft max-md:w-full max-md:px-2.5 max-md:pb-0 max-md:text-sm"
+                className="w-[30%] px-4 py-2.5 font-semibold break-words text-ink-soft max-md:w-full max-md:px-2.5 max-md:pb-0 max-md:text-sm"
               >
                 {name}
               </th>

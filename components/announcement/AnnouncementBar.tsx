@@ -85,7 +85,7 @@ function Line({ announcement, isFirst, onClose }: LineProps) {
   return (
     <li
       data-uid={uid}
-      className={clsx('border-b tinted text-ink', SEVERITY_ACCENTS[severity], !isFirst && 'consent:hidden')}
+      className={clsx('tinted border-b text-ink', SEVERITY_ACCENTS[severity], !isFirst && 'consent:hidden')}
     >
       <div className="page-width flex items-start gap-2">
         {/* On phones the text goes below the word. */}

@@ -47,7 +47,7 @@ export function StoreFinder({ cities, city, onCity, status }: StoreFinderProps) 
       <div className="mt-3 mb-6 space-y-1.5 text-ink-soft">
         <div role="alert">
           {problem && !city && !isLocating && (
-            <p className="mb-3 flex gap-3 rounded-lg border tinted px-4 py-3.5 text-ink [--accent:var(--warning)]">
+            <p className="tinted mb-3 flex gap-3 rounded-lg border px-4 py-3.5 text-ink [--accent:var(--warning)]">
               <Icon name="triangle-alert" className="mt-0.5 size-5 shrink-0 text-(--accent)" />
               <span>
                 <b>{text.problems[problem]}</b> {text.advice[problem]}

@@ -16,10 +16,10 @@ export type LanguageSwitchProps = {
 export function LanguageSwitch({ alternates, isNamed, className }: LanguageSwitchProps) {
   const text = useText(layoutText);
   const current = useLocale();
-  const others = LOCALES.filter((locale): locale is Locale => locale !== current);
+  const otherLocales = LOCALES.filter((locale): locale is Locale => locale !== current);
   return (
     <nav aria-label={text.language} className={className}>
-      {others.map((locale) => (
+      {otherLocales.map((locale) => (
         <SmartLink
           key={locale}
           href={alternates[locale] ?? alternates[current] ?? '/'}

@@ -58,10 +58,10 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
     const { ok, data, status } = await api.auth.tokenInfo(token, undefined, true);
     if (token !== current) return user;
     if (ok && data) {
-      const { token: fresh = token, ...holder } = data;
-      current = fresh;
+      const { token: newToken = token, ...holder } = data;
+      current = newToken;
       // Restores a lost cookie or entry, but not after a logout in another tab.
-      if (readToken() === token) saveToken(fresh);
+      if (readToken() === token) saveToken(newToken);
       if (user && user.uid !== holder.uid) forgetReading();
       user = holder;
       claimDrafts(holder.uid);

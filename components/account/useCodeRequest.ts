@@ -41,8 +41,8 @@ export function useCodeRequest(
   // A code that expired while the form was closed is not offered again.
   const [isChanging, setIsChanging] = useState(() => (draft.requested?.expiresAt ?? 0) < Date.now());
   const email = normaliseEmail(draft.email);
-  const own = draft.requested?.purpose === purpose ? draft.requested : undefined;
-  const matching = own?.email === email ? own : undefined;
+  const openRequest = draft.requested?.purpose === purpose ? draft.requested : undefined;
+  const matching = openRequest?.email === email ? openRequest : undefined;
   const requested = isChanging ? undefined : matching;
   const lockSeconds = useResendLock(matching?.lockedUntil ?? 0);
   const isExpired = useIsPast(requested?.expiresAt);

@@ -69,8 +69,8 @@ export async function followVisitor(
 ): Promise<void> {
   if (options.signal.aborted) return;
   onVisitorChange(() => show(readVisitor()), options.signal);
-  const found = await connectVisitor(options);
-  if (found) show(found);
+  const connection = await connectVisitor(options);
+  if (connection) show(connection);
 }
 
 /**
@@ -118,9 +118,9 @@ async function attempt(api: Api, visitor: Visitor, userUid: number | undefined):
     if (reset?.data) saveVisitor({ _goid: reset.data._goid });
     return done;
   }
-  const known = await begin(api, visitor);
-  if (!known.ok) return failed(known);
-  const begun = known.data;
+  const identified = await begin(api, visitor);
+  if (!identified.ok) return failed(identified);
+  const begun = identified.data;
   if (begun?._goid === undefined) return { isFailed: true, retryAfter: 0 };
   saveVisitor(begun);
 
@@ -147,17 +147,17 @@ async function attempt(api: Api, visitor: Visitor, userUid: number | undefined):
 /** Looks up the business and inits an identity that is not registered yet. */
 async function begin(api: Api, visitor: Visitor): Promise<ApiResult<Visitor>> {
   const business = visitor.business ?? (await api.directory.getBusiness()).data?.uid;
-  const known = { ...visitor, ...(business !== undefined && { business }) };
+  const visitorOfBusiness = { ...visitor, ...(business !== undefined && { business }) };
   const { _goid, visitor_id } = visitor;
   if (_goid !== undefined && visitor_id !== undefined) {
-    return { ok: true, status: 200, data: known, error: undefined };
+    return { ok: true, status: 200, data: visitorOfBusiness, error: undefined };
   }
   const result = await api.visitor.init({
     _referrer: withoutQuery(document.referrer),
     _origin: window.location.origin,
     ...(_goid !== undefined && { _goid }),
   });
-  return result.ok ? { ...result, data: { ...known, ...result.data } } : result;
+  return result.ok ? { ...result, data: { ...visitorOfBusiness, ...result.data } } : result;
 }
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429;

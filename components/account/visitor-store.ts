@@ -36,8 +36,8 @@ export function saveVisitor(visitor: Visitor): void {
   for (const field of FIELDS) {
     const value = visitor[field];
     const name = `${COOKIE_PREFIX}${field}`;
-    const kept = value === undefined || value === null ? undefined : String(value);
-    writeCookie(name, kept, { ...cookieAttributes(), expires: VISITOR_COOKIE_DAYS });
+    const text = value === undefined || value === null ? undefined : String(value);
+    writeCookie(name, text, { ...cookieAttributes(), expires: VISITOR_COOKIE_DAYS });
   }
   const { _goid, visitor_id, contact } = visitor;
   const session = _goid === undefined ? undefined : JSON.stringify({ _goid, visitor_id, contact });

@@ -56,8 +56,10 @@ export function useOpenAnnouncements(): [Announcement[], (announcement: Announce
   const close = useCallback(
     ({ uid, updated_at }: Announcement) => {
       // Announcements that are over need no entry any more.
-      const known = Object.entries(readClosed()).filter(([other]) => all.some((one) => one.uid === other));
-      const next = { ...Object.fromEntries(known), [uid]: updated_at };
+      const stillListed = Object.entries(readClosed()).filter(([other]) =>
+        all.some((one) => one.uid === other),
+      );
+      const next = { ...Object.fromEntries(stillListed), [uid]: updated_at };
       writeEntry('localStorage', CLOSED_ENTRY, JSON.stringify(next));
       setClosed(next);
     },

@@ -18,7 +18,7 @@ export function CustomerChoice({ onChoose, onNew }: CustomerChoiceProps) {
   const text = useText(deskFilingText);
   const api = useDeskApi();
   const [q, setQ] = useState('');
-  const [found, setFound] = useState<readonly FoundCustomer[]>();
+  const [customers, setCustomers] = useState<readonly FoundCustomer[]>();
   const [notice, setNotice] = useState('');
   const latest = useRef(0);
   const search = async () => {
@@ -26,7 +26,7 @@ export function CustomerChoice({ onChoose, onNew }: CustomerChoiceProps) {
     const asked = (latest.current += 1);
     const { data } = await api().listCustomers(q.trim());
     if (asked !== latest.current) return;
-    setFound(data?.results);
+    setCustomers(data?.results);
     if (!data) setNotice(text.searchFailed);
     else setNotice(data.results.length === 0 ? text.none : text.found(data.results.length));
   };
@@ -53,7 +53,7 @@ export function CustomerChoice({ onChoose, onNew }: CustomerChoiceProps) {
         {notice}
       </p>
       <ul className={styles.list}>
-        {found?.map((customer) => (
+        {customers?.map((customer) => (
           <li key={customer.uid} className={styles.item}>
             <div className={styles.what}>
               <h2>{customer.name}</h2>

@@ -29,9 +29,9 @@ export function CustomerPanel({ request, refresh }: CustomerPanelProps) {
   const companies = customer && customer.companies.length > 0 ? customer.companies : ofRequest;
   const name = customer?.name ?? request.customer.name;
   const email = customer?.email ?? request.customer.email;
-  const known = (customer?.requests ?? []).filter(({ key }) => key !== request.key);
-  const others = email ? known.slice(0, MAX_OTHERS) : known;
-  const otherCount = Math.max(others.length, (customer?.request_count ?? 1) - 1);
+  const otherRequests = (customer?.requests ?? []).filter(({ key }) => key !== request.key);
+  const shownRequests = email ? otherRequests.slice(0, MAX_OTHERS) : otherRequests;
+  const otherCount = Math.max(shownRequests.length, (customer?.request_count ?? 1) - 1);
   return (
     <>
       <details open className={styles.panel}>
@@ -75,11 +75,11 @@ export function CustomerPanel({ request, refresh }: CustomerPanelProps) {
         {!customer && <LoadState retry={retry} />}
       </details>
       {customer && (
-        <details open={others.length > 0} className={styles.panel}>
+        <details open={shownRequests.length > 0} className={styles.panel}>
           <summary>{text.others(otherCount)}</summary>
-          {others.length === 0 && <p className={styles.faint}>{text.noOthers}</p>}
+          {shownRequests.length === 0 && <p className={styles.faint}>{text.noOthers}</p>}
           <ul className={styles.links}>
-            {others.map((one) => (
+            {shownRequests.map((one) => (
               <li key={one.key}>
                 <Link href={`/desk/request/${one.key}`} prefetch={false}>
                   <b>
@@ -91,7 +91,7 @@ export function CustomerPanel({ request, refresh }: CustomerPanelProps) {
               </li>
             ))}
           </ul>
-          {email && otherCount > others.length && (
+          {email && otherCount > shownRequests.length && (
             <Link href={queuePath({ view: 'all', order: 'created', q: email })} className={styles.link}>
               {text.allOfCustomer}
             </Link>

@@ -47,8 +47,8 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
   /** Sends what waits, asks before something is left unsent, and logs out. */
   const leave = async ({ uid }: Agent) => {
     const unsent = await sendAll(uid);
-    const left = { message: text.unsent(unsent.join(', ')), detail: text.unsentHint };
-    if (unsent.length > 0 && !(await confirm({ ...left, confirmLabel: text.logoutAnyway }))) return;
+    const warning = { message: text.unsent(unsent.join(', ')), detail: text.unsentHint };
+    if (unsent.length > 0 && !(await confirm({ ...warning, confirmLabel: text.logoutAnyway }))) return;
     const question = { message: text.logoutFailed, detail: text.logoutFailedHint, confirmLabel: text.retry };
     // Notices of requests are not for who uses this browser next.
     await unsubscribe().catch(() => undefined);

@@ -18,10 +18,10 @@ export type DeskLoginProps = {
 };
 
 /** The login of staff: their email, then the code that was sent to it. */
-export function DeskLogin({ notice, email: known = '', onLogin }: DeskLoginProps) {
+export function DeskLogin({ notice, email: knownEmail = '', onLogin }: DeskLoginProps) {
   const text = useText(deskText);
   const words = useText(authText);
-  const login = useDeskLogin(known, onLogin);
+  const login = useDeskLogin(knownEmail, onLogin);
   const { email, code, length, error, seconds } = login;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

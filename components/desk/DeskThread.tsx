@@ -72,11 +72,11 @@ export function DeskThread({ request, entries, refresh }: DeskThreadProps) {
 function News({ entries }: { entries: readonly DeskEntry[] }) {
   const text = useText(deskRequestText);
   const { name } = useAgent();
-  const known = useRef(new Set(entries.map(({ uid }) => uid)));
+  const shownUids = useRef(new Set(entries.map(({ uid }) => uid)));
   const [message, setMessage] = useState('');
   useEffect(() => {
-    const added = entries.filter(({ uid, by }) => !known.current.has(uid) && by !== name);
-    entries.forEach(({ uid }) => known.current.add(uid));
+    const added = entries.filter(({ uid, by }) => !shownUids.current.has(uid) && by !== name);
+    entries.forEach(({ uid }) => shownUids.current.add(uid));
     const last = added.at(-1);
     if (last) setMessage(text.news(last.by));
   }, [entries, name, text]);

@@ -66,9 +66,9 @@ function FigureRows({ title, heads, rows }: Pick<FigureTableProps, 'title' | 'he
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name, cells: [first = null, ...others], hrefs }) => (
+          {rows.map(({ key, name, cells: [first = null, ...rest], hrefs }) => (
             <tr key={key}>
-              {[name ?? first, ...others].map((cell, index) => (
+              {[name ?? first, ...rest].map((cell, index) => (
                 <td key={heads[index]} data-number={typeof cell === 'number' || undefined}>
                   {hrefs?.[index] ? (
                     <a href={hrefs[index]}>

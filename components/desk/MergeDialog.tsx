@@ -24,7 +24,7 @@ export function MergeDialog({ request, onClose, onMerged }: MergeDialogProps) {
   const api = useDeskApi();
   const { customer } = useCustomer(request.key);
   const [into, setInto] = useState('');
-  const others = (customer?.requests ?? []).filter(({ key }) => key !== request.key);
+  const otherRequests = (customer?.requests ?? []).filter(({ key }) => key !== request.key);
   const number = namedRequest(into)?.number;
   const problem = into.trim() ? number === undefined && text.mergeUnreadable : required(text.mergeKey);
   const problems = { into: problem || undefined };
@@ -58,10 +58,10 @@ export function MergeDialog({ request, onClose, onMerged }: MergeDialogProps) {
             onChange={setInto}
             error={errors.into}
           />
-          {others.length > 0 && (
+          {otherRequests.length > 0 && (
             <fieldset className={styles.choices}>
               <legend>{text.mergeChoice}</legend>
-              {others.map((one) => (
+              {otherRequests.map((one) => (
                 <label key={one.key}>
                   <input
                     type="radio"

@@ -32,14 +32,14 @@ export function QueueFilters({ filter, priorities: listed, mailboxes, search, on
   const isUnlisted = priority && !listed.some(({ value }) => value === priority);
   const priorities = isUnlisted ? [...listed, { value: priority, text: priority }] : listed;
   const withoutDays = () => {
-    const { from: _from, until: _until, on: _on, ...others } = filter;
-    onChange(others);
+    const { from: _from, until: _until, on: _on, ...rest } = filter;
+    onChange(rest);
   };
   const days = text.days(on ?? 'filed', from && dayText(from), until && dayText(until));
   /** Sets a filter, or removes it when the value is empty. */
   const put = (name: 'q' | 'status' | 'priority' | 'assignee' | 'read' | 'mailbox', value: string) => {
-    const { [name]: _, ...others } = filter;
-    onChange({ ...others, ...(value && { [name]: value }) } as QueueFilter);
+    const { [name]: _, ...rest } = filter;
+    onChange({ ...rest, ...(value && { [name]: value }) } as QueueFilter);
   };
   const orders = ordersOf(view);
   const people = [...active].sort((a, b) => Number(b.uid === uid) - Number(a.uid === uid));
@@ -135,16 +135,16 @@ type QueueSearchProps = {
 function QueueSearch({ value, field, onSearch }: QueueSearchProps) {
   const text = useText(deskQueueText);
   const [typed, setTyped] = useState<string>();
-  const wanted = typed?.trim() ?? value;
+  const selected = typed?.trim() ?? value;
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
   });
   useEffect(() => {
-    if (wanted === value) return undefined;
-    const timer = setTimeout(() => latest.current(wanted), SEARCH_DEBOUNCE_MS);
+    if (selected === value) return undefined;
+    const timer = setTimeout(() => latest.current(selected), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, value]);
+  }, [selected, value]);
   return (
     <label className={styles.search}>
       <Icon name="search" />
@@ -157,7 +157,7 @@ function QueueSearch({ value, field, onSearch }: QueueSearchProps) {
         value={typed ?? value}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => {
-          if (wanted !== value) onSearch(wanted);
+          if (selected !== value) onSearch(selected);
           setTyped(undefined);
         }}
         onKeyDown={({ key }) => {

@@ -30,8 +30,8 @@ export function QueueViews({ filter, views, onChoose }: QueueViewsProps) {
         className={styles.viewSelect}
         value={chosen?.uid ?? filter.view}
         onChange={({ target: { value } }) => {
-          const found = saved.views.find(({ uid }) => uid === value);
-          onChoose(found ? found.filter : plain(value as QueueFilter['view']));
+          const savedView = saved.views.find(({ uid }) => uid === value);
+          onChoose(savedView ? savedView.filter : plain(value as QueueFilter['view']));
         }}
       >
         {SHOWN_QUEUE_VIEWS.map((view) => (

@@ -18,7 +18,7 @@ export type DeskDraft = {
 };
 
 /** The drafts that were read or written last, each with its stored text. */
-const known = new Map<string, { text: string | undefined; draft: DeskDraft | undefined }>();
+const cache = new Map<string, { text: string | undefined; draft: DeskDraft | undefined }>();
 const listeners = new Set<() => void>();
 
 const entryOf = (agent: string, key: string, kind: DraftKind): string => `desk-draft ${agent} ${key} ${kind}`;
@@ -28,10 +28,10 @@ export function readDeskDraft(agent: string, key: string, kind: DraftKind): Desk
   const name = entryOf(agent, key, kind);
   // Another tab may have written since, also while no draft was shown here.
   const text = readEntry('localStorage', name);
-  const last = known.get(name);
+  const last = cache.get(name);
   if (last && last.text === text) return last.draft;
   const draft = parse(text);
-  known.set(name, { text, draft });
+  cache.set(name, { text, draft });
   return draft;
 }
 
@@ -53,7 +53,7 @@ export function changeDeskDraft(
   const isEmpty = next.body === '' && next.media.length === 0;
   const name = entryOf(agent, key, kind);
   const text = isEmpty ? undefined : JSON.stringify(next);
-  known.set(name, { text, draft: isEmpty ? undefined : next });
+  cache.set(name, { text, draft: isEmpty ? undefined : next });
   writeEntry('localStorage', name, text);
   listeners.forEach((tell) => tell());
 }

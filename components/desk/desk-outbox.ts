@@ -153,9 +153,9 @@ const isRefusal = (status: number): boolean =>
  * stored for the agent, or is a draft again.
  */
 export async function sendAll(agent: string): Promise<string[]> {
-  const known = new Set(outbox.get().waiting.map(({ id }) => id));
+  const waitingIds = new Set(outbox.get().waiting.map(({ id }) => id));
   stored()
-    .filter((one) => one.agent === agent && !known.has(one.id))
+    .filter((one) => one.agent === agent && !waitingIds.has(one.id))
     .forEach(takeOver);
   const mine = outbox.get().waiting.filter((one) => one.agent === agent);
   const results = await Promise.all(mine.map(async ({ id, keys }) => ({ keys, isSent: await send(id) })));
@@ -182,9 +182,9 @@ export function keepOutbox(api: Client, agent: string): () => void {
     for (const one of outbox.get().waiting) if (one.phase === 'held') void post(one, api(true));
   };
   window.addEventListener('pagehide', leave);
-  const known = new Set(outbox.get().waiting.map(({ id }) => id));
-  const left = stored().filter((one) => one.agent === agent && !known.has(one.id));
-  for (const one of left) {
+  const waitingIds = new Set(outbox.get().waiting.map(({ id }) => id));
+  const unsent = stored().filter((one) => one.agent === agent && !waitingIds.has(one.id));
+  for (const one of unsent) {
     const wait = Math.max(one.due + OTHER_TAB_MS - Date.now(), 0);
     const resume = () => {
       // Meanwhile the tab that holds it may have sent it.
@@ -196,7 +196,7 @@ export function keepOutbox(api: Client, agent: string): () => void {
   }
   return () => {
     window.removeEventListener('pagehide', leave);
-    for (const { id } of left) clearTimeout(timers.get(id));
+    for (const { id } of unsent) clearTimeout(timers.get(id));
   };
 }
 
@@ -218,9 +218,9 @@ function post(outgoing: Outgoing, api: DeskApi): Promise<ApiResult<unknown>> {
 /** Stops the timers of what other agents hold, who have used this tab before. */
 function forgetOthers(agent: string): void {
   const { waiting } = outbox.get();
-  const others = waiting.filter((one) => one.agent !== agent);
-  if (others.length === 0) return;
-  for (const { id } of others) clearTimeout(timers.get(id));
+  const ofOthers = waiting.filter((one) => one.agent !== agent);
+  if (ofOthers.length === 0) return;
+  for (const { id } of ofOthers) clearTimeout(timers.get(id));
   outbox.set({ ...outbox.get(), waiting: waiting.filter((one) => one.agent === agent) });
 }
 

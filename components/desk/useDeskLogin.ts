@@ -10,11 +10,11 @@ import { authText } from '@/lib/text/auth';
 import { deskText } from '@/lib/text/desk';
 
 /** Requests a login code for an agent and submits it. */
-export function useDeskLogin(known: string, onLogin: (agent: Agent) => void) {
+export function useDeskLogin(knownEmail: string, onLogin: (agent: Agent) => void) {
   const text = useText(deskText);
   const words = useText(authText);
   const api = useDeskApi();
-  const [email, setEmail] = useState(known);
+  const [email, setEmail] = useState(knownEmail);
   const [length, setLength] = useState<number>();
   const [code, setCode] = useState('');
   const [error, setError] = useState('');

@@ -14,7 +14,7 @@ type DeskSessionState =
 /** The session at the desk, with functions to log in and out. */
 export function useDeskSession() {
   const api = useDeskApi();
-  const [known, setKnown] = useState<Agent>();
+  const [lastAgent, setLastAgent] = useState<Agent>();
   const { data, error, mutate } = useSWR<Agent | 'out', Error>(
     'desk session',
     async () => {
@@ -25,7 +25,7 @@ export function useDeskSession() {
     },
     ASK_AGAIN,
   );
-  if (data && data !== 'out' && data !== known) setKnown(data);
+  if (data && data !== 'out' && data !== lastAgent) setLastAgent(data);
 
   useEffect(() => {
     const check = () => void mutate();
@@ -34,8 +34,8 @@ export function useDeskSession() {
   }, [mutate]);
 
   const getState = (): DeskSessionState => {
-    if (data === 'out') return known ? { status: 'ended', agent: known } : { status: 'out' };
-    const agent = data ?? known;
+    if (data === 'out') return lastAgent ? { status: 'ended', agent: lastAgent } : { status: 'out' };
+    const agent = data ?? lastAgent;
     if (agent) return { status: 'in', agent };
     return error ? { status: 'failed', retry: () => void mutate() } : { status: 'checking' };
   };
@@ -57,7 +57,7 @@ export function useDeskSession() {
     logOut: async (): Promise<boolean> => {
       const { ok, status } = await api().logOut();
       if (!ok && status !== 401) return false;
-      setKnown(undefined);
+      setLastAgent(undefined);
       await mutate('out', { revalidate: false });
       return true;
     },

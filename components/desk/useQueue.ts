@@ -28,14 +28,14 @@ export function useQueue(filter: QueueFilter, offset: number) {
     { refreshInterval: THREAD_POLL_MS, keepPreviousData: true },
   );
   const [shown, setShown] = useState<Shown>();
-  const [taken, setTaken] = useState<ListQueueAnswer>();
+  const [shownAnswer, setShownAnswer] = useState<ListQueueAnswer>();
   const [wantsNew, setWantsNew] = useState(false);
-  if (data && (data !== taken || wantsNew)) {
-    const fresh = new Map(data.results.map((row) => [row.key, row]));
+  if (data && (data !== shownAnswer || wantsNew)) {
+    const rowsByKey = new Map(data.results.map((row) => [row.key, row]));
     const isSame = shown?.of === of && shown.keys.length > 0 && !wantsNew;
-    const keys = isSame ? shown.keys : [...fresh.keys()];
-    const rows = isSame ? new Map([...shown.rows, ...fresh]) : fresh;
-    setTaken(data);
+    const keys = isSame ? shown.keys : [...rowsByKey.keys()];
+    const rows = isSame ? new Map([...shown.rows, ...rowsByKey]) : rowsByKey;
+    setShownAnswer(data);
     setWantsNew(false);
     setShown({ of, keys, rows });
   }

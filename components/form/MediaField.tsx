@@ -63,23 +63,23 @@ export function MediaPicker(props: MediaPickerProps) {
   const { files: kinds = NO_FILES } = field;
   const words = kinds.length > 0 ? text.files(kinds) : text;
 
-  const taken = payloads.length + uploads.length;
+  const count = payloads.length + uploads.length;
 
   const take = useCallback(
     async (files: File[]) => {
       const { good, tooLarge, notImages } = sortFiles(files, kinds);
-      const fitting = good.slice(0, Math.max(0, max - taken));
-      const left = good.length - fitting.length;
+      const fitting = good.slice(0, Math.max(0, max - count));
+      const excess = good.length - fitting.length;
       if (fitting.length > 0) add(fitting);
       // One message for all refused files.
       const problems = [
         ...(tooLarge.length > 0 ? [text.tooLarge(namesOf(tooLarge), MAX_ATTACHMENT_BYTES / MEGABYTE)] : []),
         ...(notImages.length > 0 ? [words.notImages(namesOf(notImages))] : []),
-        ...(left > 0 ? [text.tooMany(max, left)] : []),
+        ...(excess > 0 ? [text.tooMany(max, excess)] : []),
       ];
       if (problems[0]) await alert(problems[0], problems.slice(1).join(' ') || undefined);
     },
-    [add, alert, text, words, kinds, max, taken],
+    [add, alert, text, words, kinds, max, count],
   );
   const handleFiles = useCallback((files: File[]) => void take(files), [take]);
   const { isOver, dropProps } = useImageDrop(area, handleFiles);

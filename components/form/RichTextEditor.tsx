@@ -89,7 +89,7 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
    * The last value that the editor reported. Any other value comes from outside, such as another tab or a new
    * request.
    */
-  const own = useRef(value);
+  const lastValue = useRef(value);
   const attributes: Record<string, string> = {
     id,
     role: 'textbox',
@@ -111,14 +111,14 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML: cleanWordHtml },
     onUpdate: ({ editor: current }) => {
-      own.current = current.getText().trim() === '' ? '' : current.getHTML();
-      onChange(own.current);
+      lastValue.current = current.getText().trim() === '' ? '' : current.getHTML();
+      onChange(lastValue.current);
     },
   });
 
   useEffect(() => {
-    if (!editor || value === own.current) return;
-    own.current = value;
+    if (!editor || value === lastValue.current) return;
+    lastValue.current = value;
     replaceText(editor, value);
   }, [editor, value]);
 

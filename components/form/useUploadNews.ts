@@ -9,10 +9,10 @@ import { UPLOAD_FAILURES } from './MediaThumb';
 export function useUploadNews(payloads: readonly UploadedMedia[], uploads: readonly Upload[]): string {
   const text = useText(formFieldText);
   const [news, setNews] = useState('');
-  const known = useRef({ payloads, uploads });
+  const previous = useRef({ payloads, uploads });
   useEffect(() => {
-    const before = known.current;
-    known.current = { payloads, uploads };
+    const before = previous.current;
+    previous.current = { payloads, uploads };
     const arrived = payloads.filter(({ id }) => !before.payloads.some((one) => one.id === id));
     const phaseBefore = (id: string) => before.uploads.find((one) => one.id === id)?.phase;
     const messages = [

@@ -41,14 +41,14 @@ export type ModalHistoryListeners = {
 export function createModalHistory({ onOver, onStepBack }: ModalHistoryListeners): ModalHistory {
   let phase: Phase = 'out';
   let depth = 0;
-  let wanted = 0;
+  let targetDepth = 0;
   let yieldTo: (() => void) | undefined;
   let isRouting = false;
   let isRefusing = false;
 
   const push = () => {
     phase = 'in';
-    while (depth < wanted) {
+    while (depth < targetDepth) {
       depth += 1;
       window.history.pushState({ ...window.history.state, [MARK]: depth }, '');
     }
@@ -67,15 +67,15 @@ export function createModalHistory({ onOver, onStepBack }: ModalHistoryListeners
     enter: () => {
       if (phase === 'leaving') {
         phase = 'returning';
-        wanted = 1;
+        targetDepth = 1;
       } else if (phase === 'out') {
         depth = 0;
-        wanted = 1;
+        targetDepth = 1;
         push();
       }
     },
     deepen: () => {
-      wanted = 2;
+      targetDepth = 2;
       if (phase === 'in') push();
     },
     undoStep: () => {

@@ -73,12 +73,12 @@ function Announcement({ entries }: { entries: readonly TimelineEntry[] }) {
   const text = useText(requestDetailText);
   const [message, setMessage] = useState('');
   const openedAt = useOpenedAt(entries);
-  const known = useRef(new Set(entries.map(keyOf)));
+  const shownKeys = useRef(new Set(entries.map(keyOf)));
   useEffect(() => {
     const added = entries.filter(
-      (entry) => entry.at > openedAt && !known.current.has(keyOf(entry)) && isFromStaff(entry),
+      (entry) => entry.at > openedAt && !shownKeys.current.has(keyOf(entry)) && isFromStaff(entry),
     );
-    added.forEach((entry) => known.current.add(keyOf(entry)));
+    added.forEach((entry) => shownKeys.current.add(keyOf(entry)));
     const messages = added.map((entry) => {
       if (entry.kind === 'comment') return text.newAnswer(entry.comment.author.name);
       return entry.kind === 'change' ? text.newStatus(entry.change.to.name) : '';

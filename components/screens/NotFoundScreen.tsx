@@ -61,7 +61,7 @@ function usePathSuggestions(): PathSuggestions {
   const api = useApi();
   const locale = useLocale();
   const { asPath } = useRouter();
-  const [found, setFound] = useState(NOTHING);
+  const [suggestions, setSuggestions] = useState(NOTHING);
 
   useEffect(() => {
     // The router may know only the path of the 404 page itself.
@@ -71,11 +71,11 @@ function usePathSuggestions(): PathSuggestions {
     const ask = async () => {
       const { data } = await searchArticles(api, { q: words, locale, size: SIZE }, aborted.signal);
       if (aborted.signal.aborted) return;
-      setFound({ words, articles: data?.groups.flatMap(({ results }) => results) ?? [] });
+      setSuggestions({ words, articles: data?.groups.flatMap(({ results }) => results) ?? [] });
     };
     void ask();
     return () => aborted.abort();
   }, [api, locale, asPath]);
 
-  return found;
+  return suggestions;
 }

@@ -24,8 +24,8 @@ export function StoreSearch({ stores, city: asked, onCity, level }: StoreSearchP
   const text = useText(storesText);
   const { position } = usePosition();
   const cities = citiesOf(stores);
-  const wanted = asked.trim().slice(0, MAX_CITY);
-  const city = cities.find((name) => isInCity(wanted, { city: name })) ?? wanted;
+  const place = asked.trim().slice(0, MAX_CITY);
+  const city = cities.find((name) => isInCity(place, { city: name })) ?? place;
   const shown = byDistance(
     stores.filter((store) => !city || isInCity(city, store)),
     position,
@@ -33,14 +33,14 @@ export function StoreSearch({ stores, city: asked, onCity, level }: StoreSearchP
   const [nearest] = shown;
   const isKnown = nearest !== undefined;
   const count = city ? text.countIn(shown.length, city) : text.count(shown.length);
-  const found = position && nearest ? `${count}. ${text.located(nearest.name)}.` : count;
+  const summary = position && nearest ? `${count}. ${text.located(nearest.name)}.` : count;
   return (
     <>
       <StoreFinder
         cities={cities}
         city={isKnown ? city : ''}
         onCity={onCity}
-        status={isKnown ? found : text.noneIn(city)}
+        status={isKnown ? summary : text.noneIn(city)}
       />
       {!isKnown && (
         <EmptyState icon="map-pinned" title={text.noneIn(city)} hint={text.noneInHint}>

@@ -13,17 +13,17 @@ export type ProductFilterControls = {
 /** Applies filters without leaving the page. `shown` is the query whose products are on the screen. */
 export function useProductFilters(shown: ProductQuery): ProductFilterControls {
   const router = useRouter();
-  const [wanted, setWanted] = useState<{ from: string; query: ProductQuery }>();
+  const [choice, setChoice] = useState<{ from: string; query: ProductQuery }>();
   const from = productsPath(shown);
   // The choice is over once its products have arrived, or another query was opened.
-  const pending = wanted?.from === from ? wanted.query : undefined;
+  const pending = choice?.from === from ? choice.query : undefined;
   return {
     query: pending ?? shown,
     isLoading: pending !== undefined,
     apply: (query) => {
       const path = productsPath(query);
-      if (path === from) return setWanted(undefined);
-      setWanted({ from, query });
+      if (path === from) return setChoice(undefined);
+      setChoice({ from, query });
       void router.push(path, undefined, { scroll: false });
     },
   };

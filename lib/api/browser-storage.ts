@@ -10,8 +10,8 @@ const refused = new Map<string, { value: string; over: string | null }>();
 /** Returns the text of an entry, if there is one. Never throws. */
 export function readEntry(kind: StorageKind, name: string): string | undefined {
   const stored = readStored(kind, name);
-  const own = refused.get(`${kind}:${name}`);
-  return (own?.over === stored ? own.value : stored) ?? undefined;
+  const entry = refused.get(`${kind}:${name}`);
+  return (entry?.over === stored ? entry.value : stored) ?? undefined;
 }
 
 function readStored(kind: StorageKind, name: string): string | null {

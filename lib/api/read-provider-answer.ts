@@ -29,11 +29,11 @@ export function noteDropped(
   report: (drop: CountedDrop) => void,
   now: number = Date.now(),
 ): void {
-  const known = kinds();
+  const kindsByName = kinds();
   for (const drop of drops) {
     const name = [drop.model, drop.field, drop.was].join(' ');
-    const kind = known.get(name) ?? { count: 0, reportedAt: Number.NEGATIVE_INFINITY };
-    if (known.size < MAX_KINDS) known.set(name, kind);
+    const kind = kindsByName.get(name) ?? { count: 0, reportedAt: Number.NEGATIVE_INFINITY };
+    if (kindsByName.size < MAX_KINDS) kindsByName.set(name, kind);
     kind.count += 1;
     if (now - kind.reportedAt < REPORT_EVERY_MS) continue;
     kind.reportedAt = now;

@@ -24,8 +24,8 @@ export async function hasDraft(userUid: number): Promise<boolean> {
   const activity = readActivityDraft(readObject('localStorage', activityDraftEntry(userUid)));
   if (activity && JSON.stringify(activity.values) !== JSON.stringify(EMPTY_ACTIVITY.values)) return true;
   const names = new Set([...localNames(), ...(await indexedNames())]);
-  const own = draftsOf([...names], (uid) => uid === userUid);
-  const drafts = await Promise.all(own.map(loadDraft));
+  const draftNames = draftsOf([...names], (uid) => uid === userUid);
+  const drafts = await Promise.all(draftNames.map(loadDraft));
   return drafts.some((draft) => draft !== undefined && isWritten(draft));
 }
 

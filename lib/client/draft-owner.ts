@@ -38,15 +38,15 @@ export const ownsDrafts = (uid: number): boolean => readOwners().uid === uid || 
 /** Notes the user who logged in and removes the drafts of others who did not ask to keep them. */
 export function claimDrafts(uid: number): void {
   const owners = readOwners();
-  const kept = owners.kept.filter((one) => one !== uid);
-  writeOwners({ uid, kept });
-  if (owners.uid !== uid) removeDrafts((one) => one !== uid && !kept.includes(one));
+  const rest = owners.kept.filter((one) => one !== uid);
+  writeOwners({ uid, kept: rest });
+  if (owners.uid !== uid) removeDrafts((one) => one !== uid && !rest.includes(one));
 }
 
 /** Removes the drafts of a user who logs out, unless the user asked to keep them. */
 export function releaseDrafts(uid: number, isKept: boolean): void {
-  const others = readOwners().kept.filter((one) => one !== uid);
-  writeOwners({ kept: isKept ? [...others, uid] : others });
+  const rest = readOwners().kept.filter((one) => one !== uid);
+  writeOwners({ kept: isKept ? [...rest, uid] : rest });
   if (!isKept) removeDrafts((one) => one === uid);
 }
 

@@ -18,16 +18,16 @@ type Trail = IssueContext & { owner?: string | undefined };
 /** Notes that an article was read. */
 export function noteArticle(article: Article): void {
   const { articles, searches } = readTrail();
-  const others = articles.filter(({ key }) => key !== article.key);
-  const known = articles.find(({ key }) => key === article.key);
-  keep({ articles: [...others, { ...known, ...article }], searches });
+  const rest = articles.filter(({ key }) => key !== article.key);
+  const earlier = articles.find(({ key }) => key === article.key);
+  keep({ articles: [...rest, { ...earlier, ...article }], searches });
 }
 
 /** Notes a query and drops its prefixes, which were typed before it. */
 export function noteSearch(query: string): void {
   const { articles, searches } = readTrail();
-  const others = searches.filter((search) => search !== query && !query.startsWith(search));
-  keep({ articles, searches: [...others, query.slice(0, 200)] });
+  const rest = searches.filter((search) => search !== query && !query.startsWith(search));
+  keep({ articles, searches: [...rest, query.slice(0, 200)] });
 }
 
 /** Returns what was read and searched in this tab, the latest last. */

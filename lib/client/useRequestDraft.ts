@@ -59,10 +59,10 @@ function createDraftStore(name: string, userUid: number): DraftStore {
     show(written ?? emptyDraft(newKey()), !written);
   };
   const open = async (opening: number) => {
-    const kept = await loadDraft(name);
+    const stored = await loadDraft(name);
     if (opening !== openings || listeners.size === 0 || view.draft) return;
     // Uploads running in another tab are added when that tab finishes them.
-    show(kept ? losePendingUploads(kept) : emptyDraft(newKey()));
+    show(stored ? losePendingUploads(stored) : emptyDraft(newKey()));
   };
 
   const change: DraftStore['change'] = (update) => {

@@ -35,11 +35,11 @@ export function useSearchAnswer(typed: string, search = searchArticles): SearchP
   const query = typed.trim();
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
-  const known = useRef<Outcome>(undefined);
+  const lastOutcome = useRef<Outcome>(undefined);
   const lastAttempt = useRef(attempt);
 
   useEffect(() => {
-    const { current: latest } = known;
+    const { current: latest } = lastOutcome;
     const isKnown = latest?.query === query && latest.locale === locale && latest.answer !== undefined;
     if (query === '' || isKnown) return undefined;
     const aborted = new AbortController();
@@ -53,8 +53,8 @@ export function useSearchAnswer(typed: string, search = searchArticles): SearchP
     const settle = (answer?: SearchAnswer, waitS?: number) => {
       if (isOver) return;
       end();
-      known.current = { query, locale, attempt, answer, waitS };
-      setOutcome(known.current);
+      lastOutcome.current = { query, locale, attempt, answer, waitS };
+      setOutcome(lastOutcome.current);
     };
     const ask = async () => {
       timer = setTimeout(settle, SEARCH_TIMEOUT_MS);

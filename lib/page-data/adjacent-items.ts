@@ -14,14 +14,14 @@ export function adjacentItems<Item>(
  */
 export function windowAround<Item>(
   items: readonly Item[],
-  own: Item,
+  current: Item,
   max: number,
   field: keyof Item,
 ): { items: Item[]; isCut: boolean } {
-  const found = items.findIndex((item) => item[field] === own[field]);
-  const all = found === -1 ? [own, ...items] : [...items];
+  const at = items.findIndex((item) => item[field] === current[field]);
+  const all = at === -1 ? [current, ...items] : [...items];
   if (all.length <= max) return { items: all, isCut: false };
-  const index = Math.max(0, found);
+  const index = Math.max(0, at);
   const start = Math.max(0, Math.min(index - Math.floor(max / 2), all.length - max));
   return { items: all.slice(start, start + max), isCut: true };
 }

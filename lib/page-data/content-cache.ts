@@ -18,13 +18,13 @@ export function cacheUntilChange<Keys extends string[], Value>(load: Load<Keys, 
       cache = new Map();
       cachedStamp = stamp;
     }
-    const own = cache;
+    const current = cache;
     const key = JSON.stringify([locale, ...keys]);
-    const cached = own.get(key);
+    const cached = current.get(key);
     if (cached) return cached;
     const value = load(api, locale, ...keys);
-    own.set(key, value);
-    value.catch(() => own.delete(key));
+    current.set(key, value);
+    value.catch(() => current.delete(key));
     return value;
   };
 }

@@ -74,11 +74,11 @@ async function withTopic(article: HelpArticle, context: Context): Promise<HelpAr
   const topicName = topic?.uid ?? topic_key;
   if (!topicName) return article;
   const lookUp = async () => {
-    const found = dataOrMissing(await api.content.getTopic(topicName, { locale }));
-    const categoryKey = found?.category_key || topic?.category?.key;
+    const topicOfName = dataOrMissing(await api.content.getTopic(topicName, { locale }));
+    const categoryKey = topicOfName?.category_key || topic?.category?.key;
     if (!categoryKey) return article;
     const category = dataOrMissing(await api.content.getCategory(categoryKey, { locale }));
-    const place = found ?? topic;
+    const place = topicOfName ?? topic;
     if (!place || !category) return article;
     return { ...article, topic: { ...pickNames(place), category: pickNames(category) } };
   };

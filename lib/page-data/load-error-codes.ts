@@ -61,9 +61,9 @@ export function groupCodes(results: readonly Result[]): ErrorCodesContent['group
   for (const result of results) {
     const place = errorCodePlace(result);
     if (!place) continue;
-    const known = codes.get(result.code);
-    if (known) {
-      if (known.others.length < MAX_OTHERS) known.others.push(place.link);
+    const code = codes.get(result.code);
+    if (code) {
+      if (code.others.length < MAX_OTHERS) code.others.push(place.link);
       continue;
     }
     const view: ErrorCodeView = {

@@ -77,8 +77,8 @@ export const loadFaqItem: ContentLoader<FaqItemContent> = async (context) => {
   if (!item) return missing();
   const path = faqItemPath(item.key);
   if (params.key !== item.key) return moved(localePath(path, locale));
-  const others = await loadOptional(context, 'other questions', listQuestions(api, locale), []);
-  const links = groupByTheme(others, locale).flatMap(({ items }) =>
+  const otherQuestions = await loadOptional(context, 'other questions', listQuestions(api, locale), []);
+  const links = groupByTheme(otherQuestions, locale).flatMap(({ items }) =>
     items.map(({ key, title }) => ({ title, href: faqItemPath(key) })),
   );
   const { previous, next } = adjacentItems(links, ({ href }) => href === path);

@@ -74,10 +74,10 @@ function lightAnswer(item: FaqItemView): FaqItemView {
 export const loadHome: ContentLoader<HomeContent> = async (context) => {
   const loading = loadGroup(context.api, 'portal-home', context.locale);
   const group = (await loadOptional(context, 'own home page', loading, undefined)) ?? [];
-  const own = await loadSections('portal-home', group, context);
-  const isEmpty = own.every(({ kind }) => kind === 'banners' || kind === 'intro');
-  const intro = own.filter(({ kind }) => kind === 'intro');
-  const sections = isEmpty ? [...intro, ...(await loadDefaultHome(context))] : own;
+  const groupSections = await loadSections('portal-home', group, context);
+  const isEmpty = groupSections.every(({ kind }) => kind === 'banners' || kind === 'intro');
+  const intro = groupSections.filter(({ kind }) => kind === 'intro');
+  const sections = isEmpty ? [...intro, ...(await loadDefaultHome(context))] : groupSections;
   return found({ sections: sections.map(lightSection), alternates: everyLanguage('/') });
 };
 

@@ -123,10 +123,10 @@ function factsOf(product: Product, brandName: string | null): ProductContent['fa
 }
 
 /** Returns the categories from the top to the one with this key. */
-export function branchTo(tree: CatalogCategory[], wanted: string | null): CatalogCategory[] {
+export function branchTo(tree: CatalogCategory[], key: string | null): CatalogCategory[] {
   for (const category of tree) {
-    if (category.key === wanted) return [category];
-    const below = branchTo(category.child_categories, wanted);
+    if (category.key === key) return [category];
+    const below = branchTo(category.child_categories, key);
     if (below.length > 0) return [category, ...below];
   }
   return [];

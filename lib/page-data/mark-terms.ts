@@ -59,13 +59,13 @@ export function markTerms(
       return piece;
     }
     if (open.length > 0 || piece.startsWith('<')) return piece;
-    return piece.replace(pattern, (found: string) => {
-      const term = byName.get(found) ?? byName.get(found.toLowerCase());
+    return piece.replace(pattern, (match: string) => {
+      const term = byName.get(match) ?? byName.get(match.toLowerCase());
       const isWanted = term && !marked.has(term) && term.href?.split('#', 1)[0] !== path;
-      if (!isWanted || marked.size >= MAX_MARKED.article || inBlock >= MAX_MARKED.block) return found;
+      if (!isWanted || marked.size >= MAX_MARKED.article || inBlock >= MAX_MARKED.block) return match;
       marked.add(term);
       inBlock += 1;
-      return `<a class="term" href="${glossaryPath}#${encodeURIComponent(term.id)}">${found}</a>`;
+      return `<a class="term" href="${glossaryPath}#${encodeURIComponent(term.id)}">${match}</a>`;
     });
   });
 }

@@ -12,8 +12,8 @@ const MAX_ENCODED_LENGTH = 8_000;
 export async function findNewPath(segments: string[], api: Api, locale: Locale): Promise<string | undefined> {
   const path = `/${segments.map(encodeURIComponent).join('/')}`;
   if (path.length > MAX_ENCODED_LENGTH || normalOldPath(path) === undefined) return undefined;
-  const known = dataOrMissing(await api.content.findRedirect({ path, locale }))?.link_to;
-  if (known !== undefined) return known;
+  const target = dataOrMissing(await api.content.findRedirect({ path, locale }))?.link_to;
+  if (target !== undefined) return target;
   const page = portalPageOf(path);
   return page && localePath(page, oldPathLocale(path) ?? locale);
 }

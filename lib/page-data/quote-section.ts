@@ -19,8 +19,8 @@ export function quoteSteps(
   { headingId, isAnywhere }: { headingId: string | null; isAnywhere: boolean },
 ): QuotedSteps | undefined {
   const sections = sectionsOf(parser.parse(html).children);
-  const own = sections.filter(({ id }) => id === headingId);
-  for (const { id, title, nodes } of isAnywhere ? [...own, ...sections] : own) {
+  const matches = sections.filter(({ id }) => id === headingId);
+  for (const { id, title, nodes } of isAnywhere ? [...matches, ...sections] : matches) {
     const list = nodes.find((node) => isElement(node) && node.tagName === 'ol');
     const steps = list ? itemsOf(list as Element) : [];
     if (steps.length < MIN_STEPS) continue;

@@ -28,12 +28,12 @@ export async function loadRelated(
       listShown(context, 'help-article', { ...query, sort: undefined, expand }),
       [],
     );
-  const [tagged, found] = await Promise.all([
+  const [tagged, similar] = await Promise.all([
     article.tags.length > 0 ? list({ tags_f: article.tags.join(','), size: ASKED.byTag }) : [],
     list({ q: article.title, size: ASKED.bySearch }),
   ]);
-  const candidates = new Map([...tagged, ...found, ...topicArticles].map((other) => [other.uid, other]));
-  const foundUids = new Set(found.map(({ uid }) => uid));
+  const candidates = new Map([...tagged, ...similar, ...topicArticles].map((other) => [other.uid, other]));
+  const foundUids = new Set(similar.map(({ uid }) => uid));
   return [...candidates.values()]
     .map((other) => ({ other, closeness: closenessOf(article, other, foundUids.has(other.uid)) }))
     .filter(({ other, closeness }) => other.uid !== article.uid && closeness >= WEIGHTS.enough)
@@ -60,8 +60,8 @@ function closenessOf(article: HelpArticle, other: HelpArticle, isFound: boolean)
   );
 }
 
-function inCommon(some: readonly string[], others: readonly string[]): number {
-  const words = new Set(others.map((word) => word.toLowerCase()));
+function inCommon(some: readonly string[], more: readonly string[]): number {
+  const words = new Set(more.map((word) => word.toLowerCase()));
   return new Set(some.map((word) => word.toLowerCase()).filter((word) => words.has(word))).size;
 }
 

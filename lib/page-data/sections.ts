@@ -105,8 +105,8 @@ const LOADERS: Record<string, Loader> = {
   RecentBlog: async (section, context) => {
     const { locale } = context;
     const size = readSize(section, 3);
-    const found = await listShown(context, 'blog', { sort: 'created_at', order: 'desc', size });
-    const posts = found.map((post) => toBlogCard(post, locale));
+    const latest = await listShown(context, 'blog', { sort: 'created_at', order: 'desc', size });
+    const posts = latest.map((post) => toBlogCard(post, locale));
     return filled(posts, {
       kind: 'blog',
       title: readTextField(section, 'title') ?? homeText[locale].blog,
@@ -208,8 +208,14 @@ const listArticles = (sort: 'total_view' | 'updated_at', section: PageSection, c
     expand: ['topic', 'topic.category'],
   });
 
-function articleSection(title: string, found: HelpArticle[], { locale }: Context): SectionData | undefined {
-  const articles = found.map((article) => toArticleRow(article, locale, () => article.topic?.category?.name));
+function articleSection(
+  title: string,
+  shownArticles: HelpArticle[],
+  { locale }: Context,
+): SectionData | undefined {
+  const articles = shownArticles.map((article) =>
+    toArticleRow(article, locale, () => article.topic?.category?.name),
+  );
   return filled(articles, { kind: 'articles', title, articles: articles.map(withoutDescription) });
 }
 

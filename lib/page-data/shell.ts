@@ -73,8 +73,8 @@ const loadContentShell = cacheUntilChange(async (api, locale): Promise<Shell> =>
   const [header = [], mobileHeader = [], bottomBar = [], footer = []] = groups.map((group) =>
     group.status === 'fulfilled' ? group.value : undefined,
   );
-  const own = navLinks('header', header);
-  const links = own.length > 0 ? own : defaultLinks(locale);
+  const headerLinks = navLinks('header', header);
+  const links = headerLinks.length > 0 ? headerLinks : defaultLinks(locale);
   const mobileLinks = navLinks('mobile-header', mobileHeader);
   const shownFooter = footer.flatMap(toFooterSection);
   const shell = {

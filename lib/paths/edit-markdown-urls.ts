@@ -137,10 +137,10 @@ async function htmlEdits(source: string, start: number, end: number, edit: EditU
   const edits: Edit[] = [];
   for (const tag of source.slice(start, end).matchAll(TAG)) {
     const name = tag[1]?.toLowerCase();
-    const wanted = URL_ATTRIBUTE_OF.get(name ?? '');
+    const urlAttribute = URL_ATTRIBUTE_OF.get(name ?? '');
     for (const match of tag[0].matchAll(URL_ATTRIBUTE)) {
       const old = match[3] ?? match[4] ?? '';
-      if (match[1]?.toLowerCase() !== wanted || old === '') continue;
+      if (match[1]?.toLowerCase() !== urlAttribute || old === '') continue;
       const url = await edit(old, name === 'img' ? 'image' : 'link');
       if (url === old) continue;
       const attribute = start + tag.index + match.index;

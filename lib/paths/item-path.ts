@@ -77,12 +77,12 @@ export function linkedItems(url: string): LinkedItem[] {
   const segments = pathname.split('/').filter(Boolean).map(decodeSegment);
   const locale = LOCALES.find((language) => language === segments[0]);
   const named = isFixedRoute(pathname) ? undefined : itemAt(locale ? segments.slice(1) : segments);
-  const found: Pick<LinkedItem, 'model' | 'names' | 'isOurs'>[] = [
+  const candidates: Pick<LinkedItem, 'model' | 'names' | 'isOurs'>[] = [
     ...(named ? [{ ...named, isOurs: !isAbsolute && named.model !== 'page' }] : []),
     ...searchParams.getAll('openarticle').map((name) => ({ ...articleCalled(name), isOurs: false })),
     ...searchParams.getAll('topic').map((name) => ({ ...topicCalled(name), isOurs: false })),
   ];
-  return found
+  return candidates
     .filter(({ model }) => !isAbsolute || model === 'help-article' || model === 'help-topic')
     .map((item) => ({ ...item, locale: locale ?? DEFAULT_LOCALE }));
 }

@@ -20,10 +20,13 @@ const isPublicIp = (ip: string): boolean => !RESERVED.check(ip, isIPv6(ip) ? 'ip
 type Found = (error: Error | null, addresses: LookupAddress[]) => void;
 
 /** Looks up all ips of a name; an error unless all of them are public. */
-function lookUpPublic(name: string, options: LookupOptions, found: Found): void {
+function lookUpPublic(name: string, options: LookupOptions, callback: Found): void {
   find(name, { ...options, all: true }, (error, addresses) => {
     const isPublic = addresses?.length > 0 && addresses.every(({ address }) => isPublicIp(address));
-    found(error ?? (isPublic ? null : new Error('The host is in a network that is not public.')), addresses);
+    callback(
+      error ?? (isPublic ? null : new Error('The host is in a network that is not public.')),
+      addresses,
+    );
   });
 }
 
@@ -31,13 +34,13 @@ function lookUpPublic(name: string, options: LookupOptions, found: Found): void 
 export function publicLookup(
   name: string,
   options: LookupOptions,
-  found: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
+  callback: (error: Error | null, address: string | LookupAddress[], family?: number) => void,
 ): void {
   lookUpPublic(name, options, (error, addresses) => {
     const [first = { address: '', family: 0 }] = addresses ?? [];
-    if (error) found(error, '', 0);
-    else if (options.all) found(null, addresses);
-    else found(null, first.address, first.family);
+    if (error) callback(error, '', 0);
+    else if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
   });
 }
 

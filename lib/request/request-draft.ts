@@ -33,13 +33,13 @@ export function readDraft(stored: unknown): RequestDraft | undefined {
   const { key, values, context, onTheWay, lost, savedAt } = stored;
   if (typeof key !== 'string' || !/^[0-9a-f]{32}$/.test(key)) return undefined;
   if (!isRecord(values) || typeof savedAt !== 'number' || !Number.isFinite(savedAt)) return undefined;
-  const kept = Object.entries(values).flatMap(([field, value]): [string, FieldValue][] => {
+  const entries = Object.entries(values).flatMap(([field, value]): [string, FieldValue][] => {
     const read = readValue(value);
     return read === undefined ? [] : [[field, read]];
   });
   return {
     key,
-    values: Object.fromEntries(kept),
+    values: Object.fromEntries(entries),
     savedAt,
     ...(isContext(context) && { context }),
     ...(isNames(onTheWay) && { onTheWay }),
@@ -69,13 +69,13 @@ export const uploadedImages = ({ values }: RequestDraft): readonly UploadedMedia
   Object.values(values).flatMap(mediaValue);
 
 /** Returns `names` without the names in `taken`, each of which removes one occurrence. */
-export function namesWithout(names: readonly string[], taken: readonly string[]): readonly string[] {
-  const left = [...names];
-  for (const name of taken) {
-    const at = left.indexOf(name);
-    if (at >= 0) left.splice(at, 1);
+export function namesWithout(names: readonly string[], excluded: readonly string[]): readonly string[] {
+  const rest = [...names];
+  for (const name of excluded) {
+    const at = rest.indexOf(name);
+    if (at >= 0) rest.splice(at, 1);
   }
-  return left;
+  return rest;
 }
 
 /** Adds images of a field to those being uploaded; lost ones of the same name were chosen again. */
@@ -109,10 +109,10 @@ export function loseExpiredImages(
   for (const [field, value] of Object.entries(draft.values)) {
     const gone = mediaValue(value).filter(isGone);
     if (gone.length === 0) continue;
-    const kept = mediaValue(value).filter((media) => !gone.includes(media));
+    const remaining = mediaValue(value).filter((media) => !gone.includes(media));
     result = {
       ...result,
-      values: { ...result.values, [field]: kept },
+      values: { ...result.values, [field]: remaining },
       lost: added(result.lost, field, gone.map(imageName)),
     };
   }

@@ -95,8 +95,8 @@ export function createSearch(db: Kysely<Tables>) {
       const { scope, offset, size, withHtml } = input;
       const reader = await openReader(holder, { isNarrowed: scope.only !== undefined });
       const { ranked, count } = await findBest(reader, input, offset + size);
-      const wanted = ranked.slice(offset, offset + size);
-      const items = await reader.items(wanted, scope.model, withHtml ? 'html' : 'none');
+      const page = ranked.slice(offset, offset + size);
+      const items = await reader.items(page, scope.model, withHtml ? 'html' : 'none');
       return {
         count,
         items,

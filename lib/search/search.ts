@@ -63,19 +63,19 @@ async function answerSearch(reader: IndexReader, input: SearchInput): Promise<Se
   const { suggestion, parsed } = query;
   if (parsed.terms.length === 0)
     return { suggestion: null, count: 0, models: [], facets: [], broader: null, parents: [] };
-  const found = await (input.isMixed ? searchMixed : searchModels)(query, input);
+  const answer = await (input.isMixed ? searchMixed : searchModels)(query, input);
   const isNarrow = parsed.phrases.length > 0 || input.articles || input.model;
-  if (found.count > 0 || !isNarrow) return { ...found, suggestion, broader: null };
+  if (answer.count > 0 || !isNarrow) return { ...answer, suggestion, broader: null };
   const broader = await searchModels(
     { ...query, parsed: { ...parsed, phrases: [] } },
     { q: input.q, locale: input.locale, offset: 0, size: BROADER_SIZE },
   );
   const hits = broader.models.flatMap((model) => model.hits).slice(0, BROADER_SIZE);
   return {
-    ...found,
+    ...answer,
     suggestion,
     broader: hits.length > 0 ? { count: broader.count, hits } : null,
-    parents: [...found.parents, ...broader.parents],
+    parents: [...answer.parents, ...broader.parents],
   };
 }
 
@@ -88,19 +88,20 @@ async function searchModels(
   let articleIds: number[] = [];
   const end = size + (onlyModel ? offset : 0);
   const { documents } = query.reader.snapshot;
-  const others = articles || onlyModel === ARTICLE ? [] : await findOthers(query, locale);
+  const otherItems = articles || onlyModel === ARTICLE ? [] : await findOthers(query, locale);
   // One after the other, because the embedded engine has one connection.
   for (const model of onlyModel ? [onlyModel] : SEARCH_MODELS) {
     const isArticles = model === ARTICLE;
     const find = (only?: Expression<SqlBool>) => findInLanguages(query, { model, locale, only });
-    const found = isArticles
+    const docIdsOfModels = isArticles
       ? await find(articles)
-      : others.map((docIds) => docIds.filter((docId) => documents.get(docId).model === model));
-    if (isArticles) articleIds = (articles ? await find() : found).flat();
+      : otherItems.map((docIds) => docIds.filter((docId) => documents.get(docId).model === model));
+    if (isArticles) articleIds = (articles ? await find() : docIdsOfModels).flat();
     const ranked: Ranked[] = [];
-    for (const docIds of found) ranked.push(...(await rankMatches(query, docIds, end - ranked.length)));
+    for (const docIds of docIdsOfModels)
+      ranked.push(...(await rankMatches(query, docIds, end - ranked.length)));
     const hits = await toHits(query, ranked.slice(end - size, end), model);
-    const count = found.flat().length;
+    const count = docIdsOfModels.flat().length;
     if (count > 0 || onlyModel) models.push({ model, count, hits });
   }
   const allHits = models.flatMap(({ hits }) => hits);
@@ -115,7 +116,7 @@ async function searchMixed(
   const { reader, parsed, groups } = query;
   const end = offset + size;
   const articles = await findInLanguages(query, { model: ARTICLE, locale });
-  const others = await findOthers(query, locale);
+  const otherItems = await findOthers(query, locale);
   const targets = findTargets(query, reader.snapshot.documents, locale);
   const isAsked = isAskedFor(targets, groups, reader.postings);
   const ranked: Ranked[] = [];
@@ -125,11 +126,13 @@ async function searchMixed(
     if (missing <= 0) break;
     const best = (found: number[][]) =>
       rankMatches({ ...query, clicks: NO_CLICKS }, found[part] ?? [], missing);
-    const mixed = mixedOrder(await best(articles), await best(others), isAsked);
+    const mixed = mixedOrder(await best(articles), await best(otherItems), isAsked);
     ranked.push(...boostClicked(mixed, parsed, query.clicks));
   }
   const hits = await toHits(query, ranked.slice(offset, end), undefined);
-  const found = [...articles, ...others].flat().map((docId) => reader.snapshot.documents.get(docId).model);
+  const found = [...articles, ...otherItems]
+    .flat()
+    .map((docId) => reader.snapshot.documents.get(docId).model);
   const models = SEARCH_MODELS.map((model) => ({
     model,
     count: found.filter((other) => other === model).length,

@@ -171,12 +171,12 @@ async function keepPhrase(
   docIds: readonly number[],
   phrase: readonly string[],
 ): Promise<number[]> {
-  const kept: number[] = [];
+  const fitting: number[] = [];
   for (let start = 0; start < docIds.length; start += TEXTS_PER_STATEMENT) {
     const part = docIds.slice(start, start + TEXTS_PER_STATEMENT).map((docId) => documents.get(docId));
     const matching = await findPhrase(db, part, phrase);
-    kept.push(...part.filter((document) => matching.has(refKey(document))).map(({ docId }) => docId));
+    fitting.push(...part.filter((document) => matching.has(refKey(document))).map(({ docId }) => docId));
     await slice.yieldWhenDue();
   }
-  return kept;
+  return fitting;
 }

@@ -17,7 +17,7 @@ export const GLOSSARY_PATH = '/reference/glossary';
 
 /** Reads the terms of the page `glossary`; entries without a term or an explanation are left out. */
 export function readTerms(sections: readonly unknown[]): Term[] {
-  const taken = new Set<string>();
+  const ids = new Set<string>();
   return sections.flatMap((section) => {
     const terms = isRecord(section) && section.component === 'Glossary' ? section.terms : undefined;
     if (!Array.isArray(terms)) return [];
@@ -26,7 +26,7 @@ export function readTerms(sections: readonly unknown[]): Term[] {
       const { term, explanation, aliases, article } = entry;
       return [
         {
-          id: freeId(term, taken),
+          id: freeId(term, ids),
           term,
           explanation,
           aliases: Array.isArray(aliases) ? aliases.filter(isText) : [],
@@ -41,7 +41,7 @@ export function readTerms(sections: readonly unknown[]): Term[] {
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 /** Returns an id made of a term, which no earlier term has. */
-function freeId(term: string, taken: Set<string>): string {
+function freeId(term: string, ids: Set<string>): string {
   const slug =
     term
       .toLowerCase()
@@ -49,7 +49,7 @@ function freeId(term: string, taken: Set<string>): string {
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '') || 'istilah';
   let id = slug;
-  for (let count = 2; taken.has(id); count += 1) id = `${slug}-${count}`;
-  taken.add(id);
+  for (let count = 2; ids.has(id); count += 1) id = `${slug}-${count}`;
+  ids.add(id);
   return id;
 }

@@ -38,7 +38,7 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
 
   const offered: readonly FeedbackReason[] = FEEDBACK_REASONS[answer];
   const chosen = offered.filter((reason) => reasons.includes(reason));
-  const left = MAX_FEEDBACK_COMMENT - comment.length;
+  const remaining = MAX_FEEDBACK_COMMENT - comment.length;
 
   const submit = async () => {
     if (outcome === 'sending') return;
@@ -98,7 +98,7 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
           />
           <p id={`${id}-hint`} className={styles.hint}>
             <span>{text.commentHint}</span>
-            {left <= COUNTED_FROM && <span role="status">{text.left(left)}</span>}
+            {remaining <= COUNTED_FROM && <span role="status">{text.left(remaining)}</span>}
           </p>
           <Button type="submit" isBusy={outcome === 'sending'}>
             {text.send}

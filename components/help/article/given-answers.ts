@@ -13,7 +13,7 @@ export function givenAnswer(uid: string): FeedbackAnswer | undefined {
 
 /** Remembers the answer about an article on this device. */
 export function rememberAnswer(uid: string, answer: FeedbackAnswer): void {
-  const { [uid]: _, ...others } = readObject('localStorage', ENTRY) ?? {};
-  const kept = [...Object.entries(others), [uid, answer]].slice(-MAX_KEPT);
-  writeEntry('localStorage', ENTRY, JSON.stringify(Object.fromEntries(kept)));
+  const { [uid]: _, ...rest } = readObject('localStorage', ENTRY) ?? {};
+  const latest = [...Object.entries(rest), [uid, answer]].slice(-MAX_KEPT);
+  writeEntry('localStorage', ENTRY, JSON.stringify(Object.fromEntries(latest)));
 }

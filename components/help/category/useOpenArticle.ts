@@ -30,10 +30,10 @@ export function useOpenArticle(shown?: unknown): void {
  * count.
  */
 function findArticle(name: string): HTMLElement | undefined {
-  const own = document.querySelector<HTMLElement>('main article[data-article]');
-  if (own?.dataset.article?.split(' ').includes(name)) return own;
+  const article = document.querySelector<HTMLElement>('main article[data-article]');
+  if (article?.dataset.article?.split(' ').includes(name)) return article;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href*="/content/"]')) {
-    if (!own?.contains(link) && leadsToArticle(link.pathname, name))
+    if (!article?.contains(link) && leadsToArticle(link.pathname, name))
       return link.closest<HTMLElement>('article, li') ?? link;
   }
   return undefined;

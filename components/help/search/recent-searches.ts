@@ -14,8 +14,8 @@ export function readRecentSearches(): string[] {
 /** Notes a search with results and drops its prefixes, which were typed before it. */
 export function noteRecentSearch(query: string): void {
   const said = query.toLowerCase();
-  const others = readRecentSearches().filter((other) => !said.startsWith(other.toLowerCase()));
-  const queries = [query.slice(0, 200), ...others].slice(0, MAX_KEPT);
+  const earlier = readRecentSearches().filter((other) => !said.startsWith(other.toLowerCase()));
+  const queries = [query.slice(0, 200), ...earlier].slice(0, MAX_KEPT);
   writeEntry('localStorage', ENTRY, JSON.stringify({ queries }));
 }
 

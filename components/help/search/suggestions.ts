@@ -66,7 +66,7 @@ export function toSuggestions(
 }
 
 function toOffers({ articles, recent, popular, clear }: EmptyFieldOffers): Suggestion[] {
-  const known = new Set(recent.map((query) => query.toLowerCase()));
+  const recentTexts = new Set(recent.map((query) => query.toLowerCase()));
   return [
     ...recent.map((query): Suggestion => ({ kind: 'recent', query })),
     ...(recent.length > 0 ? [{ kind: 'clear' as const, clear }] : []),
@@ -78,7 +78,7 @@ function toOffers({ articles, recent, popular, clear }: EmptyFieldOffers): Sugge
       place: [category, topic],
     })),
     ...popular.flatMap((query): Suggestion[] =>
-      known.has(query.toLowerCase()) ? [] : [{ kind: 'popular', query }],
+      recentTexts.has(query.toLowerCase()) ? [] : [{ kind: 'popular', query }],
     ),
   ];
 }

@@ -30,10 +30,10 @@ export function useDirectAnswer(typed: string): Answer | undefined {
   const api = useApi();
   const code = useFoundCode(parseErrorCode(typed));
   const stores = useStores(mayNameCity(typed));
-  const known = stores.status === 'ready' ? stores.data : undefined;
+  const allStores = stores.status === 'ready' ? stores.data : undefined;
   const target = useMemo(
-    () => answerTarget(typed, { name: siteName(), cities: citiesOf(known ?? []) }),
-    [typed, known],
+    () => answerTarget(typed, { name: siteName(), cities: citiesOf(allStores ?? []) }),
+    [typed, allStores],
   );
   const contactHint = useContactHint(target?.to === 'contact');
   const reference = useText(referenceText);
@@ -51,7 +51,7 @@ export function useDirectAnswer(typed: string): Answer | undefined {
         return {
           href: storesPath(target.city),
           title: person.offices(target.city),
-          hint: addressIn(target, known) ?? person.officesHint,
+          hint: addressIn(target, allStores) ?? person.officesHint,
           icon: 'map-pin',
         };
       case 'prices':
@@ -69,7 +69,7 @@ export function useDirectAnswer(typed: string): Answer | undefined {
         return page && pageLink(page, text);
       }
     }
-  }, [api, code, target, known, contactHint, reference, person, text, isUser]);
+  }, [api, code, target, allStores, contactHint, reference, person, text, isUser]);
 }
 
 /** Returns the phone number and whether it is answered now. */
@@ -79,8 +79,8 @@ function useContactHint(isWanted: boolean): string {
   const now = useBrowserNow();
   const { support_phone: phone, service } = useBusiness(isWanted) ?? {};
   const state = service && now && serviceState(service, now);
-  const known = [phone, state && describeOpening(state, now, opening)].filter(Boolean);
-  return known.length > 0 ? known.join(' · ') : text.contactHint;
+  const details = [phone, state && describeOpening(state, now, opening)].filter(Boolean);
+  return details.length > 0 ? details.join(' · ') : text.contactHint;
 }
 
 /** Returns the address of the only office in a city. */
@@ -88,8 +88,8 @@ function addressIn(
   { city }: Extract<AnswerTarget, { to: 'stores' }>,
   stores: readonly { city: string; address: string }[] = [],
 ): string | undefined {
-  const [one, ...others] = stores.filter((store) => city !== undefined && isInCity(city, store));
-  return others.length === 0 ? one?.address : undefined;
+  const [one, ...rest] = stores.filter((store) => city !== undefined && isInCity(city, store));
+  return rest.length === 0 ? one?.address : undefined;
 }
 
 /** The site's name, from the page's head. */

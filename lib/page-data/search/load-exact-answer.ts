@@ -79,13 +79,13 @@ async function quote({ api, locale }: Context, hit: SearchHit): Promise<ExactAns
   // A title that begins as was asked names the task ("Membuat faktur …"): all its steps are about that.
   const isAnywhere = fits === 'title' && hit.marked_title[0]?.is_marked === true;
   if (fits === 'title' && !isAnywhere) return undefined;
-  const found = quoteSteps(item.html_body, { headingId: heading?.id ?? null, isAnywhere });
-  if (!found) return undefined;
+  const steps = quoteSteps(item.html_body, { headingId: heading?.id ?? null, isAnywhere });
+  if (!steps) return undefined;
   return {
-    title: found.heading?.text ?? hit.title,
-    steps: found.steps.slice(0, MAX_STEPS),
-    more: Math.max(0, found.steps.length - MAX_STEPS),
-    href: found.heading ? `${href}#${encodeURIComponent(found.heading.id)}` : href,
+    title: steps.heading?.text ?? hit.title,
+    steps: steps.steps.slice(0, MAX_STEPS),
+    more: Math.max(0, steps.steps.length - MAX_STEPS),
+    href: steps.heading ? `${href}#${encodeURIComponent(steps.heading.id)}` : href,
     source: hit.title,
   };
 }

@@ -13,9 +13,9 @@ export function toTabs(
   { q, locale, current }: { q: string; locale: Locale; current: SearchModel | undefined },
 ): FacetView[] {
   const text = searchText[locale];
-  const kinds = groups.map(({ model, count: found }): FacetView => ({
+  const kinds = groups.map(({ model, count: hits }): FacetView => ({
     name: text.groups[model],
-    count: found,
+    count: hits,
     // The search among articles has a page of its own.
     href:
       model === 'help-article'

@@ -109,18 +109,18 @@ export class SearchEngine {
     locale: Locale,
   ): Promise<((term: string) => PostingList) | undefined> {
     try {
-      const [articles, others] = [true, false].map((isArticles) => toQuery(groups, locale, isArticles));
+      const [articles, otherItems] = [true, false].map((isArticles) => toQuery(groups, locale, isArticles));
       const size = this.options.size ?? SIZE;
       const refs = await this.server.search([
         { size: size.articles, query: articles },
-        { size: size.others, query: others },
+        { size: size.others, query: otherItems },
       ]);
-      const found = refs.flat().sort((a, b) => a.docId - b.docId);
+      const sorted = refs.flat().sort((a, b) => a.docId - b.docId);
       const key = ({ id, version }: Ref) => `${version} ${id}`;
-      const missing = found.filter((ref) => !this.#entries.has(key(ref)));
+      const missing = sorted.filter((ref) => !this.#entries.has(key(ref)));
       const read = await this.server.entries(missing.map(({ id }) => id));
       for (const ref of missing) this.#entries.set(key(ref), read.get(ref.id) ?? {});
-      const entries = found.map((ref) => this.#entries.get(key(ref)) ?? read.get(ref.id) ?? {});
+      const entries = sorted.map((ref) => this.#entries.get(key(ref)) ?? read.get(ref.id) ?? {});
       return (term) =>
         decodePostings(
           entries.flatMap((entry) =>

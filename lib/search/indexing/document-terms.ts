@@ -54,14 +54,14 @@ export function searchedTexts(item: IndexSource): { texts: SourceText[]; section
  * each, in order, until one is missing.
  */
 export function findSections(text: string, headings: readonly string[]): number[] {
-  const found: number[] = [];
-  const wanted = headings.map(squeeze);
+  const positions: number[] = [];
+  const squeezed = headings.map(squeeze);
   let start = 0;
   for (const line of headings.length > 0 ? text.split('\n') : []) {
-    if (squeeze(line) === wanted[found.length / 2]) found.push(start, start + line.length);
+    if (squeeze(line) === squeezed[positions.length / 2]) positions.push(start, start + line.length);
     start += line.length + 1;
   }
-  return found;
+  return positions;
 }
 
 const squeeze = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();

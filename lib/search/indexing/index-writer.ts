@@ -113,8 +113,8 @@ async function write(trx: Kysely<Tables>, refs: readonly ItemRef[], version: num
       for (const term of old.words) setEntry(segments, term, old.docId, undefined);
     }
     const sources = await loadIndexSources(trx, part);
-    const kept = new Set(sources.map(refKey));
-    const removed = part.filter((ref) => !kept.has(refKey(ref)));
+    const refs = new Set(sources.map(refKey));
+    const removed = part.filter((ref) => !refs.has(refKey(ref)));
     await deleteDocuments(trx, removed, version);
     const documents = sources.map((item) => analyze(item));
     const rows = documents.map(({ row }) => ({ docId: docIds.get(refKey(row)), version, ...row }));

@@ -55,14 +55,14 @@ export class QueryExpander {
       .map((term) => this.#groupOf(term, meanings.get(term.term) ?? []));
     this.#joinCompounds(groups);
     this.#correctUnknown(groups);
-    const found = groups.filter((group) => group.variants.size > 0);
+    const matched = groups.filter((group) => group.variants.size > 0);
     this.unknownIdf = groups.reduce((sum, group) => sum + this.#unknownIdf(group), 0);
-    this.isUncorrected = found.length === groups.length && this.corrections.size === 0;
-    if (this.corrections.size > 0) this.#correctUnderstood(found);
-    const rarest = [...found]
+    this.isUncorrected = matched.length === groups.length && this.corrections.size === 0;
+    if (this.corrections.size > 0) this.#correctUnderstood(matched);
+    const rarest = [...matched]
       .sort((a, b) => Number(b.isCode ?? false) - Number(a.isCode ?? false) || b.idf - a.idf)
       .slice(0, MAX_TERMS);
-    return found.filter((group) => rarest.includes(group));
+    return matched.filter((group) => rarest.includes(group));
   }
 
   #documents(term: string): number {

@@ -141,6 +141,6 @@ function withoutBackground(words: readonly string[], isContent: boolean[]): bool
 function withoutCourtesies(tokens: Token[]): Token[] {
   const isCourtesy = (at: number): boolean =>
     POLITE_PHRASES.has(`${tokens[at]?.word} ${tokens[at + 1]?.word}`);
-  const others = tokens.filter((_, at) => !isCourtesy(at - 1) && !isCourtesy(at));
-  return others.some(({ word }) => !isStopWord(word)) ? others : tokens;
+  const rest = tokens.filter((_, at) => !isCourtesy(at - 1) && !isCourtesy(at));
+  return rest.some(({ word }) => !isStopWord(word)) ? rest : tokens;
 }

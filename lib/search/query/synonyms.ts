@@ -65,11 +65,11 @@ export function applySynonyms(
       meaning.startsWith(INSTEAD) ? [] : { meaning, weight: weight * WEIGHTS.synonym },
     );
   for (const typed of query.terms) {
-    const known = meaningsOf(typed.term);
+    const ofTerm = meaningsOf(typed.term);
     const all = [
       ...synonymsOf(typed.term),
-      ...known,
-      ...known.flatMap(({ meaning, weight }) => synonymsOf(meaning, weight)),
+      ...ofTerm,
+      ...ofTerm.flatMap(({ meaning, weight }) => synonymsOf(meaning, weight)),
     ];
     const replacements = storedFor(typed.term).filter((meaning) => meaning.startsWith(INSTEAD));
     const writtenOut = replacements

@@ -103,8 +103,8 @@ for (const group of rowsOf(BILINGUAL + RELATED + ENGLISH).map((line) => partsOf(
 export function phrasesIn(words: readonly string[]): { words: string[]; meanings: readonly Meaning[] }[] {
   const contentWords = words.filter((word) => phraseWords.has(word) || !isStopWordOrFiller(word));
   return wordSequences(contentWords).flatMap((sequence) => {
-    const found = meanings.get(phraseKey(sequence));
-    return found ? [{ words: sequence, meanings: found }] : [];
+    const meaning = meanings.get(phraseKey(sequence));
+    return meaning ? [{ words: sequence, meanings: meaning }] : [];
   });
 }
 
@@ -122,8 +122,8 @@ export function wordSequences(words: readonly string[]): string[][] {
 
 /** Returns the meanings of a word, in any of its forms. */
 export function meaningsOf(term: string): readonly Meaning[] {
-  const found = meanings.get(term) ?? meanings.get(term.replace(/nya$/, ''));
-  if (found) return found;
+  const meaning = meanings.get(term) ?? meanings.get(term.replace(/nya$/, ''));
+  if (meaning) return meaning;
   if (term.length < MIN_STEMMED) return [];
   const entries = new Set(stemsOf(term).flatMap((stem) => byStem.get(stem) ?? []));
   // English words are extended by endings: "mobil" is not a form of "mobile".

@@ -202,8 +202,8 @@ function snippetText(text: string, match: number): string {
   const isCut = rest.length > SNIPPET_LENGTH;
   const cut = isCut ? (/^.*[^\p{L}\p{M}\p{N}]/su.exec(rest.slice(0, SNIPPET_LENGTH))?.[0] ?? '') : rest;
   // A word longer than the snippet is cut, but not between the halves of a surrogate pair.
-  const kept = cut.trim() === '' ? [...rest.slice(0, SNIPPET_LENGTH)].slice(0, -1).join('') : cut;
-  const snippet = fromFirstWord(kept.replace(/\s*\n\s*/g, ' · ').trim());
+  const shortened = cut.trim() === '' ? [...rest.slice(0, SNIPPET_LENGTH)].slice(0, -1).join('') : cut;
+  const snippet = fromFirstWord(shortened.replace(/\s*\n\s*/g, ' · ').trim());
   const isMidSentence = start > 0 && !/(?:^|[.?!]\s|\n)$/.test(text.slice(Math.max(0, start - 2), start));
   return `${isMidSentence ? '… ' : ''}${snippet}${isCut ? ' …' : ''}`;
 }

@@ -58,11 +58,11 @@ const weighted = ({ model, score }: Ranked): number => score * (MODEL_WEIGHTS[mo
  */
 export function mixedOrder(
   articles: readonly Ranked[],
-  others: readonly Ranked[],
+  otherItems: readonly Ranked[],
   isAskedFor: (document: Ranked) => boolean,
 ): Ranked[] {
-  const mixed = others.slice(0, NAMED_AMONG).filter(isAskedFor);
-  const rest = others.filter((document) => !mixed.includes(document));
+  const mixed = otherItems.slice(0, NAMED_AMONG).filter(isAskedFor);
+  const rest = otherItems.filter((document) => !mixed.includes(document));
   let [article, other] = [0, 0];
   for (;;) {
     const [one, two] = [articles[article], rest[other]];
@@ -121,9 +121,9 @@ export function isAskedFor(
 }
 
 /** Returns the groups that name an item of a model, if a query asks for that model and for no code. */
-function namedGroups(groups: readonly TermGroup[], wanted: NamedModel): TermGroup[] | undefined {
+function namedGroups(groups: readonly TermGroup[], model: NamedModel): TermGroup[] | undefined {
   const named = namedModel(groups.map(({ typed }) => typed));
-  if (named?.model !== wanted || groups.some(({ isCode }) => isCode)) return undefined;
+  if (named?.model !== model || groups.some(({ isCode }) => isCode)) return undefined;
   return groups.filter(({ typed }) => named.otherWords.includes(typed));
 }
 

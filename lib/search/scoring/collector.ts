@@ -202,17 +202,17 @@ export function collectMatches(
   phrases: readonly PostingList[],
 ): number[] {
   const within = phrases.reduce((all, { documents }) => narrow(all, documents), scope);
-  const [full, others]: [number[], number[]] = [[], []];
+  const [full, partialMatches]: [number[], number[]] = [[], []];
   for (let docId = 0; docId < scores.length; docId += 1)
     if (within[docId] === 1 && scores[docId] !== 0)
-      (requiredMatches[docId] === required ? full : others).push(docId);
+      (requiredMatches[docId] === required ? full : partialMatches).push(docId);
   if (phrases.length > 0 || groups === 1) return selectBest(full, scores, MAX_FOUND);
 
   const isInTitle = (docId: number) => inTitle[docId] !== 0;
   const coversMuch = (docId: number) => (coverage[docId] as number) >= MIN_COVERAGE - ROUNDING;
-  let partial = others;
-  if (full.length >= ENOUGH_FULL_MATCHES) partial = others.filter(isInTitle);
-  else if (groups > 2) partial = others.filter((docId) => isInTitle(docId) || coversMuch(docId));
+  let partial = partialMatches;
+  if (full.length >= ENOUGH_FULL_MATCHES) partial = partialMatches.filter(isInTitle);
+  else if (groups > 2) partial = partialMatches.filter((docId) => isInTitle(docId) || coversMuch(docId));
   const [bestFull, bestPartial] = [
     selectBest(full, scores, MAX_FOUND),
     selectBest(partial, scores, MAX_PARTIAL_MATCHES),

@@ -14,7 +14,7 @@ export function occurrencesIn(
   terms: ReadonlySet<string>,
   listOf: (term: string) => PostingList,
 ): Map<number, TermOccurrences> {
-  const found = new Map(docIds.map((docId) => [docId, new Map<string, readonly Occurrence[]>()]));
+  const occurrences = new Map(docIds.map((docId) => [docId, new Map<string, readonly Occurrence[]>()]));
   const rising = docIds.toSorted((a, b) => a - b);
   for (const term of terms) {
     const list = listOf(term);
@@ -22,10 +22,10 @@ export function occurrencesIn(
     for (const docId of rising) {
       at = seek(list.documents, docId, at);
       if (at === list.documents.length) break;
-      if (list.documents[at] === docId) found.get(docId)?.set(term, occurrencesAt(list, at));
+      if (list.documents[at] === docId) occurrences.get(docId)?.set(term, occurrencesAt(list, at));
     }
   }
-  return found;
+  return occurrences;
 }
 
 /** An occurrence of a group, and what it is worth: the idf of the group by the weight of the term. */

@@ -55,8 +55,8 @@ export class Documents {
     if (!document) return undefined;
     this.#documents[docId] = undefined;
     for (const name of namesOf(document)) {
-      const others = this.#named(name).filter((other) => other !== document);
-      this.#byName.set(name, others);
+      const rest = this.#named(name).filter((other) => other !== document);
+      this.#byName.set(name, rest);
     }
     this.#scopes = new Map();
     return document;
@@ -98,12 +98,12 @@ export class Documents {
    */
   inScope(models: OneOrMore<ContentModel>, locale: Locale, isUntranslated = false): Uint8Array {
     const key = `${models} ${locale} ${isUntranslated}`;
-    const known = this.#scopes.get(key);
-    if (known) return known;
-    const wanted = new Set([models].flat());
+    const cached = this.#scopes.get(key);
+    if (cached) return cached;
+    const modelsInScope = new Set([models].flat());
     const scope = new Uint8Array(this.size);
     for (const document of this.all()) {
-      if (!wanted.has(document.model) || !isSearched(document)) continue;
+      if (!modelsInScope.has(document.model) || !isSearched(document)) continue;
       const isInLanguage = !isUntranslated && document.locale === locale;
       const standsIn = document.locale === DEFAULT_LOCALE && !document.is_translated;
       if (isInLanguage || (standsIn && (isUntranslated || mayFallBack(document.model))))

@@ -110,8 +110,8 @@ export class IndexReader {
   /** Scores the documents of a group, for this and later searches. */
   async scores({ variants }: TermGroup, fields?: readonly Field[]): Promise<GroupScores> {
     const key = `${fields}\n${[...variants].join('\n')}`;
-    const known = this.#proposed ? undefined : this.snapshot.scores.get(key);
-    if (known) return known;
+    const cached = this.#proposed ? undefined : this.snapshot.scores.get(key);
+    if (cached) return cached;
     const weighted = [...variants].map(([term, weight]) => ({ postings: this.postings(term), weight }));
     const scores = scoreGroup(weighted, this.snapshot.documents, fields);
     if (!this.#proposed) this.snapshot.scores.set(key, scores);
@@ -124,19 +124,19 @@ export class IndexReader {
    * read with their HTML: whatever changes an item, or makes it private, changes its document in the index as well, and a
    * new snapshot keeps the items of unchanged documents alone.
    */
-  async items(wanted: readonly ItemRef[], model: ContentModel | undefined, body: Body): Promise<FoundItem[]> {
+  async items(refs: readonly ItemRef[], model: ContentModel | undefined, body: Body): Promise<FoundItem[]> {
     const { items } = this.snapshot;
-    const found = new Map<string, FoundItem>();
-    for (const ref of wanted) {
+    const itemsByKey = new Map<string, FoundItem>();
+    for (const ref of refs) {
       const cached = body === 'html' ? undefined : items.get(refKey(ref));
-      if (cached && (body === 'none' || cached.text !== undefined)) found.set(refKey(ref), cached);
+      if (cached && (body === 'none' || cached.text !== undefined)) itemsByKey.set(refKey(ref), cached);
     }
-    const missing = wanted.filter((ref) => !found.has(refKey(ref)));
+    const missing = refs.filter((ref) => !itemsByKey.has(refKey(ref)));
     for (const [key, item] of await loadItems(this.db, missing, model, body)) {
-      found.set(key, item);
+      itemsByKey.set(key, item);
       if (body !== 'html') items.set(key, item);
     }
-    return wanted.flatMap((ref) => found.get(refKey(ref)) ?? []);
+    return refs.flatMap((ref) => itemsByKey.get(refKey(ref)) ?? []);
   }
 
   /** How often items were viewed in all languages; at most a minute old. */

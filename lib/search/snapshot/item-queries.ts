@@ -34,16 +34,16 @@ export async function findViews(db: Kysely<Tables>): Promise<Map<string, number>
 /** Reads those items, of one model or of any, that are public now, by `refKey`. */
 export async function loadItems(
   db: Kysely<Tables>,
-  wanted: readonly ItemRef[],
+  refs: readonly ItemRef[],
   model: ContentModel | undefined,
   body: Body,
 ): Promise<Map<string, FoundItem>> {
-  if (wanted.length === 0) return new Map();
+  if (refs.length === 0) return new Map();
   // One JSON value, because each row that is read from the embedded engine costs time.
   const { rows } = await sql<{ items: StoredItem[] | null }>`
     select json_agg(found) as items from (
       select ${COLUMNS}, ${BODIES[body]} from content_item item
-      where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
+      where item.uid = any(${refs.map(({ uid }) => uid)}::text[])
         ${model ? sql`and item.model = ${model}` : sql``} and ${isPublic(model)}) as found`.execute(db);
   const withDates = ({ created_at, updated_at, ...item }: StoredItem): FoundItem => ({
     created_at: new Date(created_at),

@@ -181,14 +181,14 @@ export async function phrasePostings(
   terms: readonly PhraseTerm[],
   yieldWhenDue: () => Promise<void>,
 ): Promise<PostingList> {
-  const found: Buffer[] = [];
+  const parts: Buffer[] = [];
   const [rarest] = terms.map(({ postings }) => postings.documents).sort((a, b) => a.length - b.length);
   for (const [at, docId] of rarest?.entries() ?? []) {
     if (at % DOCUMENTS_PER_CHECK === 0) await yieldWhenDue();
     const posting = intersect(terms, docId);
-    if (posting) found.push(encodePosting(docId, posting));
+    if (posting) parts.push(encodePosting(docId, posting));
   }
-  return decodePostings(found);
+  return decodePostings(parts);
 }
 
 function intersect(terms: readonly PhraseTerm[], docId: number): Posting | undefined {

@@ -116,10 +116,10 @@ export type StoredSegment = { term: string; segment: number; entries: Uint8Array
 /** Reads segments of these terms. */
 export async function loadSegments(
   db: Kysely<Tables>,
-  wanted: readonly Pick<StoredSegment, 'term' | 'segment'>[],
+  keys: readonly Pick<StoredSegment, 'term' | 'segment'>[],
 ): Promise<StoredSegment[]> {
-  const terms = sql`any(${wanted.map(({ term }) => term)}::text[])`;
-  const segments = sql`any(${wanted.map(({ segment }) => segment)}::int[])`;
+  const terms = sql`any(${keys.map(({ term }) => term)}::text[])`;
+  const segments = sql`any(${keys.map(({ segment }) => segment)}::int[])`;
   return db
     .selectFrom('search_posting')
     .select(['word as term', 'block as segment', 'entries'])

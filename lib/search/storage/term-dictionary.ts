@@ -48,8 +48,8 @@ export class TermDictionary {
       entry = { term, letters: lettersOf(term), frequencies: {} };
       this.#terms.set(term, entry);
       for (const stem of stems) {
-        const others = this.#byStem.get(stem);
-        if (others) others.push(entry);
+        const sameStem = this.#byStem.get(stem);
+        if (sameStem) sameStem.push(entry);
         else this.#byStem.set(stem, [entry]);
       }
     }
@@ -90,12 +90,12 @@ export class TermDictionary {
    * all letters of the typed beginning.
    */
   similarTo(typed: string, edits: number, isPrefix: boolean): Term[] {
-    const wanted = lettersOf(typed);
-    if (wanted === 0) return [];
+    const lettersOfTyped = lettersOf(typed);
+    if (lettersOfTyped === 0) return [];
     return this.#inOrder().filter(({ letters }) => {
       // An edit adds, removes or replaces one letter.
-      const isSimilar = bitCount(wanted ^ letters) <= 2 * edits;
-      return letters !== 0 && (isSimilar || (isPrefix && bitCount(wanted & ~letters) <= 1));
+      const isSimilar = bitCount(lettersOfTyped ^ letters) <= 2 * edits;
+      return letters !== 0 && (isSimilar || (isPrefix && bitCount(lettersOfTyped & ~letters) <= 1));
     });
   }
 
@@ -114,15 +114,15 @@ export class LocaleTerms {
   ) {}
 
   get(term: string): TermStats | undefined {
-    const found = this.dictionary.get(term);
-    return found && this.#stats([found])[0];
+    const stats = this.dictionary.get(term);
+    return stats && this.#stats([stats])[0];
   }
 
   /** Returns other terms with the same stem. */
   relatedTo(term: string): TermStats[] {
     const stems = stemsOf(term);
-    const others = new Set(stems.flatMap((stem) => this.dictionary.withStem(hashStem(stem))));
-    return this.#stats(others)
+    const related = new Set(stems.flatMap((stem) => this.dictionary.withStem(hashStem(stem))));
+    return this.#stats(related)
       .filter((other) => other.term !== term && stemsOf(other.term).some((stem) => stems.includes(stem)))
       .slice(0, MAX_RELATED);
   }
@@ -145,16 +145,16 @@ export class LocaleTerms {
 
   /** Leaves out terms without documents. */
   #stats(terms: Iterable<Term>): TermStats[] {
-    const found: TermStats[] = [];
+    const matches: TermStats[] = [];
     for (const { term, frequencies } of terms) {
       let [documents, titles] = [0, 0];
       for (const locale of this.locales) {
         documents = Math.max(documents, frequencies[locale]?.documents ?? 0);
         titles = Math.max(titles, frequencies[locale]?.titles ?? 0);
       }
-      if (documents > 0) found.push({ term, documents, titles });
+      if (documents > 0) matches.push({ term, documents, titles });
     }
-    return found;
+    return matches;
   }
 }
 

@@ -110,11 +110,11 @@ const escapeOpen = (text: string): string => text.replaceAll('<', '&lt;');
 function inertTag(slash: string, name: string, attributes: string): string {
   if (!KEPT.has(name)) return '';
   if (slash) return `</${name}>`;
-  const kept = [...attributes.matchAll(ATTRIBUTE)].filter(([, attribute = '', value = '']) => {
+  const harmless = [...attributes.matchAll(ATTRIBUTE)].filter(([, attribute = '', value = '']) => {
     const isUrl = attribute.toLowerCase() === 'href' || attribute.toLowerCase() === 'src';
     return (
       ATTRIBUTES.has(attribute.toLowerCase()) && (!isUrl || isSafeUrl(value.replace(/^["']|["']$/g, '')))
     );
   });
-  return `<${[name, ...kept.map(([text]) => text)].join(' ')}>`;
+  return `<${[name, ...harmless.map(([text]) => text)].join(' ')}>`;
 }

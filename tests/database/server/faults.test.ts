@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseOutage } from '@/lib/database/errors';
 import { runReading, runUrgently } from '@/lib/database/guarded-pool';
 import { openDatabase, type Database } from '@/lib/database/open-database';
@@ -102,26 +102,40 @@ describe('O09: a server that hangs, a pool that is used up', () => {
 });
 
 describe('a standby', () => {
+  let standby: TestServer;
+  let pair: Database;
+  const read = () => outcome(sql`select 1 as n`.execute(pair.kysely));
+  const store = () => outcome(saveSetting(pair.kysely, 'probe', 3));
+  const promote = () => standby.run('pg_ctl', ['promote', '-D', standby.data]);
+  beforeEach(async () => {
+    standby = await startTestServer(binaries, { port: await freePort(), follows: primary });
+    const hosts = [primary, standby].map((server) => new URL(server.url('postgres')).host);
+    const databaseUrl = `postgres://postgres@${hosts.join(',')}/postgres`;
+    pair = await openDatabase({ dataDir: '', databaseUrl });
+  });
+  afterEach(async () => {
+    await pair.close();
+    await standby.stop();
+  });
+
+  it('D08: takes over from one that hangs, under writes that use up the pool', async () => {
+    const storeMuch = () => Promise.all(Array.from({ length: 12 }, store));
+    await storeMuch();
+    await primary.signal('SIGSTOP');
+    const hanging = storeMuch();
+    promote();
+    await expect.poll(store).toBe('done');
+    await primary.signal('SIGCONT');
+    await hanging;
+  });
+
   it('D08: takes over: reads go on meanwhile, and writes within five seconds of its promotion', async () => {
-    const standby = await startTestServer(binaries, { port: await freePort(), follows: primary });
-    const [first = '', second = ''] = [primary, standby].map(
-      (server) => new URL(server.url('postgres')).host,
-    );
-    const databaseUrl = `postgres://postgres@${first},${second}/postgres`;
-    const pair = await openDatabase({ dataDir: '', databaseUrl });
-    const read = () => outcome(sql`select 1 as n`.execute(pair.kysely));
-    const store = () => outcome(saveSetting(pair.kysely, 'probe', 3));
-    try {
-      expect([await read(), await store()]).toEqual(['done', 'done']);
-      await primary.signal('SIGQUIT');
-      await expect.poll(read, { timeout: 5_000 }).toBe('done');
-      expect(await store()).not.toBe('done');
-      standby.run('pg_ctl', ['promote', '-D', standby.data]);
-      await expect.poll(store, { timeout: 5_000 }).toBe('done');
-    } finally {
-      await pair.close();
-      await standby.stop();
-    }
+    expect([await read(), await store()]).toEqual(['done', 'done']);
+    await primary.signal('SIGQUIT');
+    await expect.poll(read, { timeout: 5_000 }).toBe('done');
+    expect(await store()).not.toBe('done');
+    promote();
+    await expect.poll(store, { timeout: 5_000 }).toBe('done');
   });
 });
 
@@ -169,6 +183,11 @@ describe('a replica', () => {
     }
   });
 
+  it('has everything also when the log of writes has just begun another file', async () => {
+    await sql`select pg_switch_wal()`.execute(pair.kysely);
+    await expect.poll(() => runReading(isReplica), { timeout: 2_000 }).toBe(true);
+  });
+
   it('is left alone while it lags, and when it is gone', async () => {
     await onStandby('select pg_wal_replay_pause()');
     await saveSetting(pair.kysely, 'step', 'late');
@@ -178,6 +197,32 @@ describe('a replica', () => {
     await expect.poll(() => runReading(isReplica)).toBe(true);
     await standby.signal('SIGQUIT');
     await expect.poll(() => runReading(isReplica).catch(String)).toBe(false);
+  });
+
+  it('O03: answers while the primary hangs', async () => {
+    await standby.stop();
+    standby = await startTestServer(binaries, {
+      port: Number(new URL(standby.url('')).port),
+      follows: primary,
+    });
+    await expect.poll(() => runReading(isReplica)).toBe(true);
+    await primary.signal('SIGSTOP');
+    expect(await runReading(isReplica)).toBe(true);
+    await primary.signal('SIGCONT');
+    await expect.poll(() => outcome(saveSetting(pair.kysely, 'step', 'again'))).toBe('done');
+  });
+
+  it('is found when it begins after the one that was promoted', async () => {
+    const port = await freePort();
+    const { host } = new URL(primary.url('postgres'));
+    const readUrl = `postgres://postgres@127.0.0.1:${port},${host}/postgres`;
+    const database = await openDatabase({ dataDir: '', databaseUrl: primary.url('postgres'), readUrl });
+    const next = await startTestServer(binaries, { port, follows: primary });
+    const query = sql<{ is: boolean }>`select pg_is_in_recovery() as is`;
+    const isOnReplica = async () => (await runReading(() => query.execute(database.kysely))).rows[0]?.is;
+    await expect.poll(isOnReplica).toBe(true);
+    await database.close();
+    await next.stop();
   });
 });
 

@@ -5,6 +5,8 @@ import type { DatabaseHosts } from '@/lib/basics/service-urls';
 /** How long a server may take to let a connection in and to answer, in ms. */
 const ANSWER_LIMIT_MS = 2_000;
 const LOOK_EVERY_MS = 1_000;
+/** How long other hosts may take once one has answered that can be used, in ms; one that hangs takes its whole time. */
+const GRACE_MS = 300;
 
 /** What a server can do now; a standby and a server in read-only mode take no writes. */
 export type Condition = 'writable' | 'read-only' | 'unreachable';
@@ -67,36 +69,49 @@ export class Hosts {
   }
 
   async #look(): Promise<Condition> {
-    if (this.#client && (await this.#isWell(this.#client))) return this.condition;
+    const isSame = this.#client !== undefined && (await isStill(this.#client, this.condition));
+    if (isSame && this.#isPreferred(this.condition)) return this.condition;
     // A new connection: the old one may lead to a server that is not the one behind this name any more.
-    const hadClient = this.#client !== undefined;
+    const isSuspect = this.#client !== undefined && !isSame;
     this.#drop();
-    const answers = await Promise.all(this.hosts.urls.map(ask));
+    const asked = this.hosts.urls.map(ask);
+    const answers = await this.#settle(asked);
     const chosen = this.#choose(answers);
-    for (const { client } of answers)
-      if (client && (client !== chosen?.client || this.#isClosed)) void end(client);
+    for (const answer of asked)
+      void answer.then(({ client }) => {
+        if (client && (client !== chosen?.client || this.#isClosed)) void end(client);
+      });
     this.reason = answers[0]?.reason;
-    this.#take(chosen, hadClient);
+    this.#take(chosen, isSuspect);
     return this.condition;
   }
 
-  /** Returns whether the server of a connection still is what is preferred. */
-  async #isWell(client: Client): Promise<boolean> {
-    const condition = await conditionOf(client).catch(() => 'unreachable' as const);
-    if (condition !== this.condition) return false;
-    return condition === 'writable' || this.hosts.preference !== 'writable';
+  #isPreferred(condition: Condition): boolean {
+    const { preference } = this.hosts;
+    return condition === preference || (preference === 'any' && condition !== 'unreachable');
+  }
+
+  /** Waits for all hosts, or for a little longer than the first that is preferred; returns their answers in order. */
+  async #settle(asked: Promise<Answer>[]): Promise<Answer[]> {
+    const answers: (Answer | undefined)[] = asked.map(() => undefined);
+    const all = asked.map(async (one, index) => {
+      const answer = await one;
+      answers[index] = answer;
+      if (!this.#isPreferred(answer.condition)) throw new Error('not preferred');
+    });
+    const grace = Promise.any(all).then(() => new Promise((resolve) => setTimeout(resolve, GRACE_MS)));
+    await Promise.race([Promise.allSettled(all), grace.catch(() => Promise.allSettled(all))]);
+    return answers.filter((answer) => answer !== undefined);
   }
 
   #choose(answers: Answer[]): Answer | undefined {
     const usable = answers.filter(({ condition }) => condition !== 'unreachable');
-    const { preference } = this.hosts;
-    const preferred =
-      preference === 'any' ? usable : usable.filter(({ condition }) => condition === preference);
+    const preferred = usable.filter(({ condition }) => this.#isPreferred(condition));
     const candidates = preferred.length > 0 ? preferred : usable;
     return candidates.find(({ url }) => url === this.url) ?? candidates[0];
   }
 
-  #take(chosen: Answer | undefined, hadClient: boolean): void {
+  #take(chosen: Answer | undefined, isSuspect: boolean): void {
     const { url, condition } = chosen ?? { url: this.url, condition: 'unreachable' as const };
     const hasChanged = url !== this.url || condition !== this.condition;
     if (hasChanged) {
@@ -107,7 +122,7 @@ export class Hosts {
     this.url = url;
     this.condition = condition;
     if (!this.#isClosed) this.#client = chosen?.client;
-    if ((hasChanged || hadClient) && condition !== 'unreachable') this.onChange();
+    if ((hasChanged || isSuspect) && condition !== 'unreachable') this.onChange();
   }
 
   #drop(): void {
@@ -181,6 +196,12 @@ async function processOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid ?? 0;
 }
+
+const isStill = (client: Client, expected: Condition): Promise<boolean> =>
+  conditionOf(client).then(
+    (condition) => condition === expected,
+    () => false,
+  );
 
 async function conditionOf(client: Client): Promise<Condition> {
   const { rows } = await client.query<{ answer: string }>(

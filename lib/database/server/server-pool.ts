@@ -31,6 +31,11 @@ class Turnstile {
     };
   }
 
+  /** Lets in all who wait, once nothing of what is inside counts any more. */
+  open(): void {
+    for (const go of this.#queue.splice(0)) go();
+  }
+
   #wait(): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -91,7 +96,14 @@ export function createPool({ databaseUrl, queryTimeoutMs, log, max = MAX_CONNECT
   return pool;
 }
 
-type Generation = { pool: Pool; since: number };
+type Generation = {
+  pool: Pool;
+  since: number;
+  turnstile: Turnstile;
+  /** Resolves when connections of it are not to be waited for any more. */
+  end: Promise<void>;
+  onEnd: () => void;
+};
 type Taken = { client: PlainClient; generation: Generation };
 
 /**
@@ -100,8 +112,6 @@ type Taken = { client: PlainClient; generation: Generation };
  */
 export class ServerPool implements PlainPool {
   #generation: Generation;
-  readonly #turnstile = new Turnstile(MAX_CONNECTIONS - RESERVED_CONNECTIONS, CONNECT_LIMIT_MS);
-
   constructor(
     private readonly hosts: Hosts,
     private readonly options: ServerPoolOptions,
@@ -111,7 +121,7 @@ export class ServerPool implements PlainPool {
   }
 
   async connect(): Promise<PlainClient> {
-    const leave = isUrgent() ? () => undefined : await this.#turnstile.enter();
+    const leave = isUrgent() ? () => undefined : await this.#generation.turnstile.enter();
     try {
       return this.#repeating(await this.#take(), leave);
     } catch (error) {
@@ -121,11 +131,12 @@ export class ServerPool implements PlainPool {
   }
 
   get usage(): PoolUsage {
-    const { totalCount, idleCount, waitingCount } = this.#generation.pool;
+    const { pool, turnstile } = this.#generation;
+    const { totalCount, idleCount, waitingCount } = pool;
     return {
       used: totalCount - idleCount,
       idle: idleCount,
-      waiting: waitingCount + this.#turnstile.waiting,
+      waiting: waitingCount + turnstile.waiting,
     };
   }
 
@@ -136,26 +147,35 @@ export class ServerPool implements PlainPool {
 
   #begin(): Generation {
     const pool = createPool({ ...this.options, databaseUrl: this.hosts.url });
-    return { pool, since: performance.now() };
+    const turnstile = new Turnstile(MAX_CONNECTIONS - RESERVED_CONNECTIONS, CONNECT_LIMIT_MS);
+    let onEnd = (): void => undefined;
+    const end = new Promise<void>((resolve) => (onEnd = resolve));
+    return { pool, since: performance.now(), turnstile, end, onEnd };
   }
 
   #renew(): void {
-    const { pool } = this.#generation;
+    const { pool, turnstile, onEnd } = this.#generation;
     if (pool.ending) return;
     this.#generation = this.#begin();
-    // Connections in use are closed when they are released.
+    // Those in use are closed when they are released; they may hang until then, so their places are free at once.
     pool.end().catch(() => undefined);
+    turnstile.open();
+    onEnd();
   }
 
-  /** Takes a connection, from the next generation when this one ended meanwhile. */
+  /** Takes a connection, from the next generation when this one ends meanwhile: its server may hang. */
   async #take(): Promise<Taken> {
     const generation = this.#generation;
-    try {
-      return { client: preparing(await generation.pool.connect()), generation };
-    } catch (error) {
+    const connecting = generation.pool.connect();
+    const client = await Promise.race([connecting, generation.end]).catch((error: unknown) => {
       if (this.#generation === generation || this.#generation.pool.ending) throw error;
-      return { client: preparing(await this.#generation.pool.connect()), generation: this.#generation };
-    }
+    });
+    if (client) return { client: preparing(client), generation };
+    connecting.then(
+      (late) => late.release(),
+      () => undefined,
+    );
+    return { client: preparing(await this.#generation.pool.connect()), generation: this.#generation };
   }
 
   /** Wraps a connection so that a statement that met a read-only or ended server is sent once more on a new one. */

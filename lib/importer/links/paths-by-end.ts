@@ -1,22 +1,30 @@
-/** Finds a path by its end, if only one path has it, or one is better than the others. */
+/**
+ * Finds a path by its end, if only one path has it, or one is better than the others. The ends are listed when one is first
+ * asked for: those of a large source take memory, and most sources need none.
+ */
 export class PathsByEnd {
-  private readonly byEnd = new Map<string, string | null>();
+  #byEnd: Map<string, string | null> | undefined;
 
   constructor(
-    paths: Iterable<string>,
-    endsOf: (path: string) => string[] = endsBelowRoot,
-    isBetter: (path: string, other: string) => boolean = () => false,
-  ) {
-    for (const path of paths)
-      for (const end of endsOf(path)) {
-        const other = this.byEnd.get(end);
-        if (other === undefined || (other !== null && isBetter(path, other))) this.byEnd.set(end, path);
-        else if (other === null || !isBetter(other, path)) this.byEnd.set(end, null);
-      }
-  }
+    private readonly paths: Iterable<string>,
+    private readonly endsOf: (path: string) => string[] = endsBelowRoot,
+    private readonly isBetter: (path: string, other: string) => boolean = () => false,
+  ) {}
 
   find(path: string): string | undefined {
-    return this.byEnd.get(path) ?? undefined;
+    this.#byEnd ??= this.#listEnds();
+    return this.#byEnd.get(path) ?? undefined;
+  }
+
+  #listEnds(): Map<string, string | null> {
+    const byEnd = new Map<string, string | null>();
+    for (const path of this.paths)
+      for (const end of this.endsOf(path)) {
+        const other = byEnd.get(end);
+        if (other === undefined || (other !== null && this.isBetter(path, other))) byEnd.set(end, path);
+        else if (other === null || !this.isBetter(other, path)) byEnd.set(end, null);
+      }
+    return byEnd;
   }
 }
 

@@ -1,8 +1,9 @@
 import '../start/environment.mjs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { storeFinishedDays } from '@/lib/backend/desk/figures/counted-days';
 import { deriveKeys } from '@/lib/backend/keys';
 import { getCustomer, getDeskRequest } from '@/lib/backend/desk/get-desk-request';
@@ -19,6 +20,7 @@ import { findServerBinaries } from '@/tests/helpers/server-binaries.mjs';
 import { ROOT } from '../start/environment.mjs';
 import { say } from '../start/console.mjs';
 import { BENCH_AGENT, fillDesk, fillThreads, type DeskSize } from './desk-queries';
+import { familyTime } from './portal-process';
 import { timeCalls } from './time-calls';
 
 /** The target of each call on the server, p95 in ms. */
@@ -94,7 +96,7 @@ async function bench(db: Database, size: DeskSize): Promise<void> {
     }
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
     say(`${db.engine}: ${JSON.stringify(size)}, filled in ${seconds} s`);
-    say(`${''.padEnd(36)}  median     p95`);
+    say(`${''.padEnd(36)}  median     p95     cpu`);
     await measure(db);
   } finally {
     await db.close();
@@ -102,6 +104,9 @@ async function bench(db: Database, size: DeskSize): Promise<void> {
 }
 
 async function measure(db: Database): Promise<void> {
+  const server = db.engine === 'embedded' ? undefined : await findServer(db);
+  const usedByServer = () => (server === undefined ? 0 : familyTime(server));
+  const row = (name: string, call: () => Promise<object>) => timeCalls(name, call, TARGET_MS, usedByServer);
   const deps = {
     db,
     clock: () => new Date(),
@@ -152,6 +157,14 @@ async function measure(db: Database): Promise<void> {
   await row('request, watched', () => watchRequest(AGENT, { number, isWriting: false }, deps));
 }
 
-const row = (name: string, call: () => Promise<object>) => timeCalls(name, call, TARGET_MS);
+/** Returns the main process of the database server if it runs on this machine. */
+async function findServer(db: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.kysely);
+  const [, , , parent] = await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8').then(
+    (stat) => (stat.includes('(postgres)') ? stat.split(' ') : []),
+    () => [],
+  );
+  return parent === undefined ? undefined : Number(parent);
+}
 
 await main();

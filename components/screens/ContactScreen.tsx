@@ -47,7 +47,7 @@ export function ContactScreen(props: ContactScreenProps) {
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={title} lead={lead} />
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-aside">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <ul
           aria-label={text.channels}
           className="divide-y divide-line self-start rounded-xl border border-line"

@@ -90,7 +90,7 @@ function Issue({ uid, severity, title, text: body, href, since, updated, until, 
         </SmartLink>
       )}
       {!isOver && severity !== 'info' && (
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 empty:hidden">
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 empty:hidden">
           <FollowButton uid={uid} title={title} />
         </p>
       )}

@@ -6,6 +6,7 @@ import { PersonPanel } from '@/components/chat/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { Icon } from '@/components/ui/Icon';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { PageLinks } from '@/components/ui/PageLinks';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -15,7 +16,7 @@ import { errorCodesPath, parseErrorCode } from '@/lib/words/error-codes';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { referenceText } from '@/lib/text/reference';
 import type { ErrorCodesContent, ErrorCodeView } from '@/lib/page-data/props/help';
-import styles from './reference.module.css';
+import { ENTRIES, Entry, ENTRY_LINK, ENTRY_NOTE } from './Reference';
 
 export type ErrorCodesScreenProps = ErrorCodesContent;
 
@@ -63,9 +64,11 @@ export function ErrorCodesScreen({ crumbs, page, count, groups }: ErrorCodesScre
           </SmartLink>
         </EmptyState>
       )}
-      {shown.map((group) => (
-        <CodeGroup key={group.id} {...group} isOpen={isOpen} />
-      ))}
+      <div className="space-y-3">
+        {shown.map((group) => (
+          <CodeGroup key={group.id} {...group} isOpen={isOpen} />
+        ))}
+      </div>
       {lastPage > 1 && <CodePages page={page} lastPage={lastPage} count={count} />}
       <PersonPanel />
     </div>
@@ -137,14 +140,18 @@ type CodeFilterProps = {
   all: number;
 };
 
+const FILTER = 'needs-script stays-on-top mb-4 min-h-28 bg-surface';
+
 /** Rendered after hydration, because filtering needs JavaScript. */
 function CodeFilter({ query, onQuery, onLeave, shown, all }: CodeFilterProps) {
   const text = useText(referenceText);
   const id = useId();
-  if (!useIsHydrated()) return <div className={styles.filter} />;
+  if (!useIsHydrated()) return <div className={FILTER} />;
   return (
-    <div className={styles.filter}>
-      <label htmlFor={id}>{text.filterCodes}</label>
+    <div className={`${FILTER} flex flex-wrap items-center gap-x-5 gap-y-2 py-4`}>
+      <label htmlFor={id} className="w-full font-semibold">
+        {text.filterCodes}
+      </label>
       <input
         id={id}
         type="search"
@@ -156,8 +163,11 @@ function CodeFilter({ query, onQuery, onLeave, shown, all }: CodeFilterProps) {
         placeholder={text.filterHint}
         onChange={(event) => onQuery(event.target.value)}
         onBlur={onLeave}
+        className="h-12 max-w-lg min-w-0 flex-1 basis-[10rem] rounded-md border border-line-strong bg-surface px-4 text-base placeholder:text-ink-faint"
       />
-      <p role="status">{text.codesShown(shown, all)}</p>
+      <p role="status" className={ENTRY_NOTE}>
+        {text.codesShown(shown, all)}
+      </p>
     </div>
   );
 }
@@ -188,12 +198,21 @@ function CodeGroup({ id, name, codes, isOpen }: Groups[number] & { isOpen: boole
     void replace(url, undefined, { shallow: true, scroll: false });
   };
   return (
-    <details open={isOpen} className={styles.group}>
-      <summary onClick={handleClick}>
-        <h2 id={id}>{name}</h2>
-        <span>{text.codesShown(codes.length, codes.length)}</span>
+    <details open={isOpen} className="group">
+      <summary
+        onClick={handleClick}
+        className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5"
+      >
+        <Icon
+          name="chevron-down"
+          className="size-4 shrink-0 transition-transform duration-200 group-open:rotate-180"
+        />
+        <h2 id={id} className="text-xl font-bold">
+          {name}
+        </h2>
+        <span className={`ml-auto ${ENTRY_NOTE}`}>{text.codesShown(codes.length, codes.length)}</span>
       </summary>
-      <dl className={styles.list}>
+      <dl className={`mb-6 ${ENTRIES}`}>
         {codes.map((code) => (
           <Code key={code.id} {...code} />
         ))}
@@ -205,33 +224,35 @@ function CodeGroup({ id, name, codes, isOpen }: Groups[number] & { isOpen: boole
 function Code({ id, code, text: explanation, title, href, others }: ErrorCodeView) {
   const text = useText(referenceText);
   return (
-    <div id={id} className={styles.entry}>
-      <dt className={styles.code} translate="no">
-        {code}
-      </dt>
-      <dd>
-        <p>
-          <CodeText>{explanation}</CodeText>
+    <Entry
+      id={id}
+      term={
+        <span className="font-mono" translate="no">
+          {code}
+        </span>
+      }
+    >
+      <p>
+        <CodeText>{explanation}</CodeText>
+      </p>
+      <p>
+        <SmartLink href={href} className={ENTRY_LINK}>
+          {text.openSection(title)}
+        </SmartLink>
+      </p>
+      {others.length > 0 && (
+        <p className={ENTRY_NOTE}>
+          {text.alsoIn}{' '}
+          {others.map((other, index) => (
+            <span key={other.href}>
+              {index > 0 && ', '}
+              <SmartLink href={other.href} className={ENTRY_LINK}>
+                <CodeText>{other.title}</CodeText>
+              </SmartLink>
+            </span>
+          ))}
         </p>
-        <p>
-          <SmartLink href={href} className={styles.link}>
-            {text.openSection(title)}
-          </SmartLink>
-        </p>
-        {others.length > 0 && (
-          <p className={styles.note}>
-            {text.alsoIn}{' '}
-            {others.map((other, index) => (
-              <span key={other.href}>
-                {index > 0 && ', '}
-                <SmartLink href={other.href} className={styles.link}>
-                  <CodeText>{other.title}</CodeText>
-                </SmartLink>
-              </span>
-            ))}
-          </p>
-        )}
-      </dd>
-    </div>
+      )}
+    </Entry>
   );
 }

@@ -6,7 +6,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { referenceText } from '@/lib/text/reference';
 import type { GlossaryContent, TermView } from '@/lib/page-data/props/help';
-import styles from './reference.module.css';
+import { ENTRIES, Entry, ENTRY_LINK, ENTRY_NOTE } from './Reference';
 
 export type GlossaryScreenProps = GlossaryContent;
 
@@ -19,24 +19,32 @@ export function GlossaryScreen({ crumbs, letters }: GlossaryScreenProps) {
       <PageIntro title={text.glossary} lead={text.glossaryLead} />
       {letters.length === 0 && <EmptyState icon="file-question" title={text.noTerms} />}
       {letters.length > 1 && (
-        <nav aria-label={text.letters} className={styles.letters}>
+        <nav aria-label={text.letters} className="mb-10 flex flex-wrap gap-2">
           {letters.map(({ letter, id }) => (
-            <a key={id} href={`#${id}`}>
+            <a
+              key={id}
+              href={`#${id}`}
+              className="grid size-11 place-items-center rounded-md border border-line-strong font-semibold hover:border-brand hover:text-brand"
+            >
               {letter}
             </a>
           ))}
         </nav>
       )}
-      {letters.map(({ letter, id, terms }) => (
-        <section key={id} aria-labelledby={id} className={styles.group}>
-          <h2 id={id}>{letter}</h2>
-          <dl className={styles.list}>
-            {terms.map((term) => (
-              <Term key={term.id} {...term} />
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div className="space-y-12">
+        {letters.map(({ letter, id, terms }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id} className="mb-2 text-xl font-bold">
+              {letter}
+            </h2>
+            <dl className={`border-t ${ENTRIES}`}>
+              {terms.map((term) => (
+                <Term key={term.id} {...term} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
       <PersonPanel />
     </div>
   );
@@ -45,20 +53,17 @@ export function GlossaryScreen({ crumbs, letters }: GlossaryScreenProps) {
 function Term({ id, term, aliases, explanation, href, isExternal }: TermView) {
   const text = useText(referenceText);
   return (
-    <div id={id} className={styles.entry}>
-      <dt>{term}</dt>
-      <dd>
-        <p>{explanation}</p>
-        {aliases.length > 0 && <p className={styles.note}>{text.alsoCalled(aliases.join(', '))}</p>}
-        {href && (
-          <p>
-            <SmartLink href={href} isExternal={isExternal} className={styles.link}>
-              {text.readMore}
-              <span className="sr-only">: {term}</span>
-            </SmartLink>
-          </p>
-        )}
-      </dd>
-    </div>
+    <Entry id={id} term={term}>
+      <p>{explanation}</p>
+      {aliases.length > 0 && <p className={ENTRY_NOTE}>{text.alsoCalled(aliases.join(', '))}</p>}
+      {href && (
+        <p>
+          <SmartLink href={href} isExternal={isExternal} className={ENTRY_LINK}>
+            {text.readMore}
+            <span className="sr-only">: {term}</span>
+          </SmartLink>
+        </p>
+      )}
+    </Entry>
   );
 }

@@ -158,7 +158,7 @@ function MailHelp({ email, purpose }: MailHelpProps) {
         {text.noMail}
         <Icon name="chevron-down" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="list-disc space-y-2 pr-4 pb-4 pl-9 text-md text-ink-soft">
+      <ul className="list-disc space-y-1.5 pr-4 pb-4 pl-9 text-md text-ink-soft">
         <li>{text.noMailSpam}</li>
         <li>{text.noMailCheck(email)}</li>
         {purpose === 'login' && <li>{text.noMailUnknown}</li>}

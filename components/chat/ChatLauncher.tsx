@@ -37,7 +37,7 @@ export function ChatLauncher() {
       data-chat-launcher
       onClick={() => open('CHAT_HOME_VIEW')}
       // On phones it stands above the consent question.
-      className="fixed right-4 bottom-(--floor) z-30 grid size-14 place-items-center rounded-full border-2 border-surface bg-brand-fill text-brand-on shadow-lift hover:bg-brand-hover print:hidden consent:mb-(--consent-height)"
+      className="fixed right-3.5 bottom-(--floor) z-30 grid size-14 place-items-center rounded-full border-2 border-surface bg-brand-fill text-brand-on shadow-lift hover:bg-brand-hover print:hidden consent:mb-(--consent-height)"
     >
       <Icon name="message-circle-question-mark" className="size-6" />
       <CountBadge count={unread} className="-right-2" />

@@ -48,7 +48,7 @@ export type MediaPickerProps = Pick<MediaFieldProps, 'field' | 'error' | 'payloa
 
 const FRAMED = buttonClass('quiet');
 const TOOL =
-  'inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-surface px-3.5 text-md font-semibold max-md:px-2.5 max-md:text-sm hover:bg-surface-tint';
+  'inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-md font-semibold max-md:px-2.5 max-md:text-sm hover:bg-surface-tint';
 
 /** Chooses images and files, by dialog, drop or paste. Each is uploaded immediately, by its own call. */
 export function MediaPicker(props: MediaPickerProps) {

@@ -109,7 +109,7 @@ export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
                 value={percent}
                 max={100}
                 aria-label={text.uploading(name)}
-                className="h-1.5 w-16 overflow-hidden rounded-full accent-brand"
+                className="h-2 w-16 overflow-hidden rounded-full accent-brand"
               />
               <span aria-hidden>{upload.phase === 'pending' ? text.waiting : `${percent}%`}</span>
             </>

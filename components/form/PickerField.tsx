@@ -104,7 +104,7 @@ export function PickerField({ kind, label, isRequired, error, user, value, onPic
               // The focused button disappears.
               document.getElementById(id)?.focus();
             }}
-            className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-ink-soft"
+            className="absolute top-0 right-0 grid size-11 place-items-center rounded-md text-ink-soft"
           >
             <Icon name="x" className="size-5" />
           </button>

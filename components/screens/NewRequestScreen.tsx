@@ -36,7 +36,7 @@ export function NewRequestScreen({ crumbs, contacts }: NewRequestScreenProps) {
             <h2 id="other-ways" className="text-lg font-semibold">
               {text.otherWays}
             </h2>
-            <ContactWays contacts={contacts} className="mt-3 space-y-1" />
+            <ContactWays contacts={contacts} className="mt-3 space-y-1.5" />
           </aside>
         )}
       </div>

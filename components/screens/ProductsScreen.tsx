@@ -23,7 +23,7 @@ import type { ProductsContent } from '@/lib/page-data/props/cards';
 
 export type ProductsScreenProps = ProductsContent;
 
-const CHIP = 'flex min-h-9 items-center gap-2 rounded-full px-3.5 py-1 text-md leading-snug';
+const CHIP = 'flex min-h-9 items-center gap-2 rounded-full px-4 py-1 text-md leading-snug';
 
 /** The list of products with its categories, filters and order. */
 export function ProductsScreen(props: ProductsScreenProps) {

@@ -22,7 +22,7 @@ export function Entry({ id, term, children }: EntryProps) {
       className="grid gap-x-6 gap-y-1 py-4 wrap-anywhere target:bg-surface-tint target:[box-shadow:0_0_0_12px_var(--surface-tint)] md:grid-cols-side"
     >
       <dt className="font-bold">{term}</dt>
-      <dd className="max-w-[65ch] space-y-1 leading-relaxed">{children}</dd>
+      <dd className="max-w-[65ch] space-y-1.5 leading-relaxed">{children}</dd>
     </div>
   );
 }

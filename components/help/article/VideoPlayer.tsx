@@ -50,7 +50,7 @@ export function VideoPlayer({ title, href, id }: VideoPlayerProps) {
         </button>
       )}
       {/* Not a `<figcaption>`: in articles these are centred, beside the button that enlarges a picture. */}
-      <div className="flex flex-wrap gap-x-3 gap-y-1 pt-2.5 text-sm text-ink-faint">
+      <div className="flex flex-wrap gap-x-3 gap-y-1 pt-3 text-sm text-ink-faint">
         <span>{text.videoHost}</span>
         <SmartLink
           href={href}

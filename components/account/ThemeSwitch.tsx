@@ -26,8 +26,7 @@ export function ThemeSwitch({ className }: ThemeSwitchProps) {
                 key={theme}
                 className={clsx(
                   'relative flex min-h-11 flex-1 cursor-pointer flex-col items-center justify-center gap-1 rounded-lg px-3 py-2 text-sm font-medium',
-                  'text-ink-soft hover:text-ink has-checked:bg-surface has-checked:text-brand',
-                  'has-focus-visible:outline-3 has-focus-visible:outline-brand',
+                  'focus-frame text-ink-soft hover:text-ink has-checked:bg-surface has-checked:text-brand',
                 )}
               >
                 <input

@@ -96,12 +96,7 @@ export function MediaPicker(props: MediaPickerProps) {
   };
 
   const button = (
-    <span
-      className={clsx(
-        tools ? TOOL : FRAMED,
-        'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
-      )}
-    >
+    <span className={clsx(tools ? TOOL : FRAMED, 'focus-frame relative')}>
       <Icon name="image-plus" className={clsx('shrink-0', tools ? 'size-4' : 'size-5')} />
       <span aria-hidden>{words.pickImages}</span>
       <input

@@ -70,7 +70,7 @@ function NavDropdown({ link, className }: NavDropdownProps) {
         {link.title}
         <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="absolute top-full left-1/2 z-10 mt-popover w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
+      <ul className="absolute top-full left-1/2 z-10 mt-popover w-96 max-w-[calc(100vw-2rem)] [translate:-50%] rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
         {[all, ...items].map((entry) => (
           <li key={entry.href}>
             <SmartLink

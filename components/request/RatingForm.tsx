@@ -11,8 +11,7 @@ import { SCORES, useRatingForm, type RatingOptions } from './useRatingForm';
 
 export type RatingFormProps = RatingOptions;
 
-const CHOICE =
-  'cursor-pointer rounded-full hover:bg-surface-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
+const CHOICE = 'cursor-pointer rounded-full hover:bg-surface-soft focus-frame';
 
 /** Rates a completed request: a score, reasons that fit it, and a comment. Kept as a draft until it is sent. */
 export function RatingForm(props: RatingFormProps) {

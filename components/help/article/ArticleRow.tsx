@@ -42,7 +42,7 @@ export function ArticleRow({ title, href, description, lang, note, level, ...lin
       </div>
       <Icon
         name="chevron-right"
-        className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 group-hover:text-brand"
+        className="size-5 shrink-0 text-ink-faint transition-transform group-hover:[translate:2px] group-hover:text-brand"
       />
     </article>
   );

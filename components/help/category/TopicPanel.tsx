@@ -127,7 +127,7 @@ function CopyTopicLink({ name, href }: CopyTopicLinkProps) {
       {/* Rendered empty first, so that screen readers announce the change. */}
       <span
         role="status"
-        className="pointer-events-none absolute top-1/2 right-full z-10 mr-1 -translate-y-1/2 rounded-md bg-brand-deep text-sm font-semibold whitespace-nowrap text-white not-empty:px-3 not-empty:py-1.5"
+        className="pointer-events-none absolute top-1/2 right-full z-10 mr-1 [translate:0_-50%] rounded-md bg-brand-deep text-sm font-semibold whitespace-nowrap text-white not-empty:px-3 not-empty:py-1.5"
       >
         {message}
       </span>

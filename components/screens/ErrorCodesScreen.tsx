@@ -4,7 +4,6 @@ import { SearchForm } from '@/components/help/search/SearchForm';
 import { useIsHydrated } from '@/components/help/article/TreeRow';
 import { PersonPanel } from '@/components/chat/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
-import { CodeText } from '@/components/ui/CodeText';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { PageIntro } from '@/components/ui/PageIntro';
@@ -16,7 +15,7 @@ import { errorCodesPath, parseErrorCode } from '@/lib/words/error-codes';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { referenceText } from '@/lib/text/reference';
 import type { ErrorCodesContent, ErrorCodeView } from '@/lib/page-data/props/help';
-import { ENTRIES, Entry, ENTRY_LINK, ENTRY_NOTE } from './Reference';
+import { CodeEntry, ENTRIES } from './Reference';
 
 export type ErrorCodesScreenProps = ErrorCodesContent;
 
@@ -165,7 +164,7 @@ function CodeFilter({ query, onQuery, onLeave, shown, all }: CodeFilterProps) {
         onBlur={onLeave}
         className="h-12 max-w-lg min-w-0 flex-1 basis-[10rem] rounded-md border border-line-strong bg-surface px-4 text-base placeholder:text-ink-faint"
       />
-      <p role="status" className={ENTRY_NOTE}>
+      <p role="status" className="text-md text-ink-faint">
         {text.codesShown(shown, all)}
       </p>
     </div>
@@ -210,49 +209,13 @@ function CodeGroup({ id, name, codes, isOpen }: Groups[number] & { isOpen: boole
         <h2 id={id} className="text-xl font-bold">
           {name}
         </h2>
-        <span className={`ml-auto ${ENTRY_NOTE}`}>{text.codesShown(codes.length, codes.length)}</span>
+        <span className="ml-auto text-md text-ink-faint">{text.codesShown(codes.length, codes.length)}</span>
       </summary>
       <dl className={`mb-6 ${ENTRIES}`}>
         {codes.map((code) => (
-          <Code key={code.id} {...code} />
+          <CodeEntry key={code.id} {...code} />
         ))}
       </dl>
     </details>
-  );
-}
-
-function Code({ id, code, text: explanation, title, href, others }: ErrorCodeView) {
-  const text = useText(referenceText);
-  return (
-    <Entry
-      id={id}
-      term={
-        <span className="font-mono" translate="no">
-          {code}
-        </span>
-      }
-    >
-      <p>
-        <CodeText>{explanation}</CodeText>
-      </p>
-      <p>
-        <SmartLink href={href} className={ENTRY_LINK}>
-          {text.openSection(title)}
-        </SmartLink>
-      </p>
-      {others.length > 0 && (
-        <p className={ENTRY_NOTE}>
-          {text.alsoIn}{' '}
-          {others.map((other, index) => (
-            <span key={other.href}>
-              {index > 0 && ', '}
-              <SmartLink href={other.href} className={ENTRY_LINK}>
-                <CodeText>{other.title}</CodeText>
-              </SmartLink>
-            </span>
-          ))}
-        </p>
-      )}
-    </Entry>
   );
 }

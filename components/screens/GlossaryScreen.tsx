@@ -2,11 +2,10 @@ import { PersonPanel } from '@/components/chat/PersonPanel';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
-import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { referenceText } from '@/lib/text/reference';
-import type { GlossaryContent, TermView } from '@/lib/page-data/props/help';
-import { ENTRIES, Entry, ENTRY_LINK, ENTRY_NOTE } from './Reference';
+import type { GlossaryContent } from '@/lib/page-data/props/help';
+import { ENTRIES, TermEntry } from './Reference';
 
 export type GlossaryScreenProps = GlossaryContent;
 
@@ -39,7 +38,7 @@ export function GlossaryScreen({ crumbs, letters }: GlossaryScreenProps) {
             </h2>
             <dl className={`border-t ${ENTRIES}`}>
               {terms.map((term) => (
-                <Term key={term.id} {...term} />
+                <TermEntry key={term.id} {...term} />
               ))}
             </dl>
           </section>
@@ -47,23 +46,5 @@ export function GlossaryScreen({ crumbs, letters }: GlossaryScreenProps) {
       </div>
       <PersonPanel />
     </div>
-  );
-}
-
-function Term({ id, term, aliases, explanation, href, isExternal }: TermView) {
-  const text = useText(referenceText);
-  return (
-    <Entry id={id} term={term}>
-      <p>{explanation}</p>
-      {aliases.length > 0 && <p className={ENTRY_NOTE}>{text.alsoCalled(aliases.join(', '))}</p>}
-      {href && (
-        <p>
-          <SmartLink href={href} isExternal={isExternal} className={ENTRY_LINK}>
-            {text.readMore}
-            <span className="sr-only">: {term}</span>
-          </SmartLink>
-        </p>
-      )}
-    </Entry>
   );
 }

@@ -1,3 +1,4 @@
+import { perProcess } from '@/lib/basics/per-process';
 import { resolve } from 'node:path';
 import { DEFAULT_SUPPORT_EMAIL } from './constants';
 import type { PublicSettings as CallSettings } from './env.public';
@@ -131,19 +132,17 @@ export function getSettings(): Settings {
   return settings;
 }
 
-const CAPABILITIES = Symbol.for('portal.capabilities');
-// Pages and API routes are bundles of their own, which share the answer.
-const holder = globalThis as typeof globalThis & { [CAPABILITIES]?: ReadonlySet<string> };
+const answered = perProcess<ReadonlySet<string>>('portal.capabilities');
 
 /** Notes what the remote backend answers that it has beyond the specification, which wins over the setting. */
 export function noteCapabilities(names: readonly string[]): void {
-  holder[CAPABILITIES] = new Set(names);
+  answered.current = new Set(names);
 }
 
 /** Returns what the remote backend has beyond the specification: what it answered, else the setting. */
 export const getCapabilities = (remote: NonNullable<Settings['remote']>): ReadonlySet<string> =>
   new Set([
-    ...(holder[CAPABILITIES] ?? remote.capabilities),
+    ...(answered.current ?? remote.capabilities),
     ...(remote.isSearchedHere ? ['searchContent'] : []),
   ]);
 

@@ -27,7 +27,7 @@ export const contactCalls = (send: Send) => ({
       serviceKey,
       params: { uid },
       body,
-      headers: { 'Idempotency-Key': idempotencyKey },
+      idempotencyKey,
       signal,
     }),
 });

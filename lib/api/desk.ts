@@ -9,7 +9,15 @@ import type { CreateField, FieldOption, UploadedMedia } from '@/lib/contract/pro
 import { getPublicSettings } from '@/lib/env.public';
 import { browserTransport } from './client';
 import { cookieNames } from './cookies';
-import { createSend, toQuery, type ApiResult, type CallInput, type Send, type Transport } from './send';
+import {
+  createSend,
+  formOf,
+  toQuery,
+  type ApiResult,
+  type CallInput,
+  type Send,
+  type Transport,
+} from './send';
 
 /** Event of the window: a call was refused because the session of the agent has ended. */
 export const SESSION_ENDED = 'desk-session-ended';
@@ -49,17 +57,9 @@ export const deskCalls = (send: Send) => ({
     send<desk.WatchRequestAnswer>(DESK_CALLS.watchRequest, { params: { key }, body: { is_writing } }),
   /** Answers the customer; `idempotencyKey` lets the same answer be sent again without being written twice. */
   answerRequest: (key: string, body: desk.AnswerRequestBody, idempotencyKey: string) =>
-    send<desk.DeskRequest>(DESK_CALLS.answerRequest, {
-      params: { key },
-      body,
-      headers: { 'Idempotency-Key': idempotencyKey },
-    }),
+    send<desk.DeskRequest>(DESK_CALLS.answerRequest, { params: { key }, body, idempotencyKey }),
   noteRequest: (key: string, body: desk.NoteRequestBody, idempotencyKey: string) =>
-    send<unknown>(DESK_CALLS.noteRequest, {
-      params: { key },
-      body,
-      headers: { 'Idempotency-Key': idempotencyKey },
-    }),
+    send<unknown>(DESK_CALLS.noteRequest, { params: { key }, body, idempotencyKey }),
   updateRequests: (body: desk.UpdateRequestsBody) =>
     send<desk.UpdateRequestsAnswer>(DESK_CALLS.updateRequests, { body }),
   mergeRequest: (key: string, into: string) =>
@@ -75,17 +75,13 @@ export const deskCalls = (send: Send) => ({
   listCustomers: (q: string) => send<List<FoundCustomer>>(DESK_CALLS.listCustomers, { query: { q } }),
   /** Files a request for a customer; use one `idempotencyKey` per request. */
   fileForCustomer: (body: FileForCustomerBody, idempotencyKey: string) =>
-    send<FiledForCustomer>(DESK_CALLS.fileForCustomer, {
-      body,
-      headers: { 'Idempotency-Key': idempotencyKey },
-    }),
+    send<FiledForCustomer>(DESK_CALLS.fileForCustomer, { body, idempotencyKey }),
   /** Ends the links to a request of a customer without an account, or allows new ones. */
   changeLinks: (key: string, allowed: boolean) =>
     send<unknown>(DESK_CALLS.changeLinks, { params: { key }, body: { allowed } }),
   /** Uploads one image; `onUploadProgress` is called with the share sent, from 0 to 1. */
   uploadMedia: (media: File, signal: AbortSignal, onUploadProgress: (share: number) => void) => {
-    const body = new FormData();
-    body.set('media', media, media.name);
+    const body = formOf(media);
     return send<{ data: UploadedMedia }>(DESK_CALLS.uploadDeskMedia, { body, signal, onUploadProgress });
   },
 

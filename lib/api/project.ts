@@ -3,7 +3,7 @@ import type { IssueLinkAnswer } from '@/lib/contract/auth';
 import type { List } from '@/lib/contract/common';
 import type * as project from '@/lib/contract/project';
 import type { Locale } from '@/lib/constants';
-import { toQuery, type Send } from './send';
+import { formOf, toQuery, type Send } from './send';
 
 /**
  * Calls under /project/ (behaviour.md §7); all need a token and the user's `business_uid`. What the screens call a
@@ -65,14 +65,7 @@ export const projectCalls = (send: Send, has: Has) => ({
     body: project.RateIssueBody,
     idempotencyKey: string,
     signal?: AbortSignal,
-  ) =>
-    send<project.Rating>(CALLS.rateIssue, {
-      serviceKey,
-      params: { key },
-      body,
-      headers: { 'Idempotency-Key': idempotencyKey },
-      signal,
-    }),
+  ) => send<project.Rating>(CALLS.rateIssue, { serviceKey, params: { key }, body, idempotencyKey, signal }),
   /** Uploads one image; `onUploadProgress` is called with the share sent, from 0 to 1. */
   uploadMedia: (
     serviceKey: string,
@@ -95,13 +88,7 @@ export const projectCalls = (send: Send, has: Has) => ({
     body: project.CreateCommentBody,
     idempotencyKey: string,
     signal?: AbortSignal,
-  ) =>
-    send<project.Comment>(CALLS.createComment, {
-      serviceKey,
-      body,
-      headers: { 'Idempotency-Key': idempotencyKey },
-      signal,
-    }),
+  ) => send<project.Comment>(CALLS.createComment, { serviceKey, body, idempotencyKey, signal }),
   /** Says what the link of this client leads to. An extension. */
   openIssueLink: () => send<IssueLinkAnswer>(CALLS.openIssueLink),
   /** Ends all links to the request of this client's link. An extension. */
@@ -118,7 +105,7 @@ export const projectCalls = (send: Send, has: Has) => ({
       serviceKey,
       params: { key },
       body: { action },
-      headers: { 'Idempotency-Key': idempotencyKey },
+      idempotencyKey,
       signal,
     }),
   /** Returns the mails about requests that the user gets. An extension: `api.has('getMailPreference')`. */
@@ -135,17 +122,5 @@ export const projectCalls = (send: Send, has: Has) => ({
     body: project.CreateIssueBody,
     idempotencyKey: string,
     signal?: AbortSignal,
-  ) =>
-    send<project.FiledIssue>(CALLS.createIssue, {
-      serviceKey,
-      body,
-      headers: { 'Idempotency-Key': idempotencyKey },
-      signal,
-    }),
+  ) => send<project.FiledIssue>(CALLS.createIssue, { serviceKey, body, idempotencyKey, signal }),
 });
-
-function formOf(media: File): FormData {
-  const form = new FormData();
-  form.set('media', media, media.name);
-  return form;
-}

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '@/lib/constants';
+import { perProcess } from '@/lib/basics/per-process';
 import { type Call, CALLS } from '@/lib/contract/calls';
 import { hasCapability } from '@/lib/contract/has-capability';
 import { readAnswer } from '@/lib/contract/readers/answers';
@@ -18,10 +19,8 @@ const MAX_UID = 60;
 
 type Kind = { count: number; reportedAt: number };
 
-const KINDS = Symbol.for('portal.dropped');
-// Pages and API routes are bundles of their own, which share the counts.
-const holder = globalThis as typeof globalThis & { [KINDS]?: Map<string, Kind> };
-const kinds = (): Map<string, Kind> => (holder[KINDS] ??= new Map());
+const holder = perProcess<Map<string, Kind>>('portal.dropped');
+const kinds = (): Map<string, Kind> => (holder.current ??= new Map());
 
 /** Counts what was left out, and reports a kind at most once a minute. */
 export function noteDropped(

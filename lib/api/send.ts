@@ -109,6 +109,8 @@ export type CallInput = {
   body?: unknown;
   /** The user's `business_uid`, sent as X-Service-Key. */
   serviceKey?: string | undefined;
+  /** Sent as Idempotency-Key: a call that is repeated with it does its work once. */
+  idempotencyKey?: string | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
   onUploadProgress?: TransportInit['onUploadProgress'];
@@ -168,14 +170,14 @@ function withoutUnknownParts(call: Call, input: CallInput, capabilities: Capabil
         return feature === undefined || hasCapability(capabilities, feature);
       }),
     ) as Parts;
-  const { query, body, serviceKey, headers } = input;
+  const { query, body, serviceKey, idempotencyKey } = input;
   const takesServiceKey = call.path.includes('/service/') || hasCapability(capabilities, 'serviceKey');
   return {
     ...input,
     query: query && keepKnown(query),
     body: isRecord(body) && !isForm(body) ? keepKnown(body) : body,
     serviceKey: takesServiceKey ? serviceKey : undefined,
-    headers: hasCapability(capabilities, 'idempotency') ? headers : undefined,
+    idempotencyKey: hasCapability(capabilities, 'idempotency') ? idempotencyKey : undefined,
   };
 }
 
@@ -203,9 +205,10 @@ function urlOf(call: Call, { params = {}, query = {} }: CallInput, { bases }: Ap
 }
 
 function requestOf(call: Call, input: CallInput, options: ApiOptions): TransportInit {
-  const { body, serviceKey, signal, onUploadProgress } = input;
+  const { body, serviceKey, idempotencyKey, signal, onUploadProgress } = input;
   const token = options.getToken?.();
   const headers: Record<string, string> = { ...input.headers, 'X-API-Key': options.apiKey };
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   if (!isForm(body)) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `${options.tokenScheme ?? 'Jwt'} ${token}`;
   if (serviceKey) headers['X-Service-Key'] = serviceKey;
@@ -244,4 +247,11 @@ export function toQuery(query: object): Record<string, QueryValue> {
   return Object.fromEntries(
     Object.entries(query).filter((entry): entry is [string, QueryValue] => entry[1] !== undefined),
   );
+}
+
+/** Makes the form of an upload. */
+export function formOf(media: File): FormData {
+  const form = new FormData();
+  form.set('media', media, media.name);
+  return form;
 }

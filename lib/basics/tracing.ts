@@ -1,3 +1,5 @@
+import { perProcess } from './per-process';
+
 /** What a span says besides its name: nothing that a person typed, and no names or keys of records. */
 export type SpanAttributes = Record<string, string | number>;
 type Work<T> = () => Promise<T>;
@@ -10,27 +12,26 @@ export type Tracing = {
   traceId(): string | undefined;
 };
 
-const TRACING = Symbol.for('portal.tracing');
-const holder = globalThis as typeof globalThis & { [TRACING]?: Tracing | undefined };
+const recorder = perProcess<Tracing>('portal.tracing');
 
-/** Makes what records spans known to the whole process, whose bundles have module instances of their own. */
+/** Makes what records spans known to the whole process. */
 export function setTracing(tracing: Tracing | undefined): void {
-  holder[TRACING] = tracing;
+  recorder.current = tracing;
 }
 
 /** Records work that begins by itself, such as a job, as a trace of its own. */
 export const tracedRoot = <T>(name: string, attributes: SpanAttributes, work: Work<T>): Promise<T> =>
-  holder[TRACING]?.root(name, attributes, work) ?? work();
+  recorder.current?.root(name, attributes, work) ?? work();
 
 /** Records work as a part of the trace that it runs in; outside of one nothing is recorded. */
 export const traced = <T>(name: string, attributes: SpanAttributes, work: Work<T>): Promise<T> =>
-  holder[TRACING]?.part(name, attributes, work) ?? work();
+  recorder.current?.part(name, attributes, work) ?? work();
 
 /** Runs what outlives the request that has started it, such as a poll, outside of its trace. */
 export const untraced = <T>(work: () => T): T => {
-  const tracing = holder[TRACING];
+  const tracing = recorder.current;
   return tracing ? tracing.outside(work) : work();
 };
 
 /** Returns the id of the trace that runs, for log lines. */
-export const currentTraceId = (): string | undefined => holder[TRACING]?.traceId();
+export const currentTraceId = (): string | undefined => recorder.current?.traceId();

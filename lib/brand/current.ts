@@ -1,3 +1,4 @@
+import { perProcess } from '@/lib/basics/per-process';
 import type { BrandView } from '@/lib/page-data/props/common';
 
 /** A file of the brand as it is sent. */
@@ -9,13 +10,12 @@ export type Brand = BrandView & { version: string; files: ReadonlyMap<string, Br
 /** The brand of a portal without brand.yml, or with an empty one. */
 export const BUILT_IN_BRAND: Brand = { version: 'built-in', files: new Map() };
 
-const SLOT = Symbol.for('portal.brand');
-const holder = globalThis as typeof globalThis & { [SLOT]?: Brand };
+const inForce = perProcess<Brand>('portal.brand');
 
-/** Makes the brand known to the whole process: Next's bundles have module instances of their own. */
+/** Makes the brand known to the whole process. */
 export function setBrand(brand: Brand): void {
-  holder[SLOT] = brand;
+  inForce.current = brand;
 }
 
 /** Returns the brand of this process. */
-export const getBrand = (): Brand => holder[SLOT] ?? BUILT_IN_BRAND;
+export const getBrand = (): Brand => inForce.current ?? BUILT_IN_BRAND;

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, SelectQueryBuilder } from 'kysely';
 
 /** A timestamp: read as `Date`, written as `Date` or ISO text, set by the database when left out. */
 export type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -15,4 +15,14 @@ export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 /** Writes a value into a `Json` column. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value);
+}
+
+/** Counts the rows that a query finds. */
+export async function countRows<DB, Table extends keyof DB>(
+  query: SelectQueryBuilder<DB, Table, object>,
+): Promise<number> {
+  const counted = query.select((eb) => eb.fn.countAll<number>().as('count'));
+  // Kysely cannot name the columns of any query.
+  const row: unknown = await counted.executeTakeFirstOrThrow();
+  return (row as { count: number }).count;
 }

@@ -1,6 +1,7 @@
 import type { Transport } from '@/lib/api/send';
 import { type LogReport, report as reportInLog } from '@/lib/backend/runtime';
 import { getSettings } from '@/lib/env.server';
+import { perProcess } from '@/lib/basics/per-process';
 import { Circuit } from '@/lib/basics/circuit';
 import { traced } from '@/lib/basics/tracing';
 import { createSemaphore } from './semaphore';
@@ -37,12 +38,11 @@ export type ProviderTransportOptions = {
   now?: () => number;
 };
 
-const TRANSPORT = Symbol.for('portal.provider-transport');
-const holder = globalThis as typeof globalThis & { [TRANSPORT]?: Transport };
+const shared = perProcess<Transport>('portal.provider-transport');
 
-/** Returns the process's transport. Next's bundles have module instances of their own and share this one's counts. */
+/** Returns the process's transport. */
 export const providerTransport = (): Transport =>
-  (holder[TRANSPORT] ??= createProviderTransport({
+  (shared.current ??= createProviderTransport({
     connections: getSettings().backendConnections,
     report: reportInLog,
   }));

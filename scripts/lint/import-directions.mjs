@@ -179,18 +179,12 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/env.readers.ts', mayImport: ['lib/format/email.ts'], why: 'it reads the texts of settings' },
   {
     folder: 'lib/env.fields.ts',
-    mayImport: [
-      'lib/contract/calls.ts',
-      'lib/env.readers.ts',
-      'lib/basics/service-urls.ts',
-      'lib/basics/service-urls.ts',
-      'lib/basics/service-urls.ts',
-    ],
+    mayImport: ['lib/contract/calls.ts', 'lib/env.readers.ts', 'lib/basics/service-urls.ts'],
     why: 'it describes the settings',
   },
   {
     folder: 'lib/env.server.ts',
-    mayImport: ['lib/constants.ts', 'lib/env.fields.ts', 'lib/env.public.ts', 'lib/basics/service-urls.ts'],
+    mayImport: ['lib/basics', 'lib/constants.ts', 'lib/env.fields.ts', 'lib/env.public.ts'],
     why: 'it reads the settings',
   },
   {
@@ -272,7 +266,13 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/backend/runtime.ts',
-    mayImport: ['lib/backend/http/client-ip.ts', 'lib/env.server.ts', 'lib/constants.ts', 'lib/contract'],
+    mayImport: [
+      'lib/backend/http/client-ip.ts',
+      'lib/basics/per-process.ts',
+      'lib/env.server.ts',
+      'lib/constants.ts',
+      'lib/contract',
+    ],
     why: 'Next bundles it',
   },
   {
@@ -291,6 +291,7 @@ export const IMPORT_DIRECTIONS = [
     mayImport: [
       'lib/brand/current.ts',
       'lib/backend/keys.ts',
+      'lib/backend/limits.ts',
       'lib/backend/start-polling.ts',
       'lib/database',
       ...COMMON,

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { MAX_EXPORTED_EVENTS } from '@/lib/backend/limits';
-import type { Tables } from '@/lib/database/schema';
+import { countRows, type Tables } from '@/lib/database/schema';
 
 /** Returns a user with business and contact; undefined when the account is deleted. */
 export async function findAccount(db: Kysely<Tables>, uid: number) {
@@ -43,12 +43,7 @@ export async function updateUser(db: Kysely<Tables>, uid: number, change: UserCh
 
 /** Counts the requests that a user filed. */
 export async function countRequests(db: Kysely<Tables>, uid: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('issue')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_uid', '=', uid)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('issue').where('user_uid', '=', uid));
 }
 
 export async function listCompaniesOf(db: Kysely<Tables>, contactUid: string) {

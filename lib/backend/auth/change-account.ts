@@ -5,7 +5,7 @@ import { isUniqueViolation } from '@/lib/database/errors';
 import { lockAccount } from '@/lib/database/lock-account';
 import type { Tables } from '@/lib/database/schema';
 import { unauthorized, invalidField } from '@/lib/backend/errors';
-import { MAIL_LIFE_MS, RECENT_LOGIN_S } from '@/lib/backend/limits';
+import { RECENT_LOGIN_S } from '@/lib/backend/limits';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import type { Caller } from '@/lib/backend/http/callers';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
@@ -90,8 +90,7 @@ async function moveAccount(
   await revokeOtherSessions(trx, { uid, keeps: session.id }, now);
   await recordAudit(trx, CUSTOMER, { action: 'account.email', data: { user: uid } }, deps);
   const mail = composeEmailChangedMail({ to: before.email, name: before.first_name }, deps.settings);
-  const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
-  await enqueueMail(trx, mail, { kind: 'email-changed', about: uid, now, expiresAt, keys: deps.keys });
+  await enqueueMail(trx, mail, { kind: 'email-changed', about: uid, now, keys: deps.keys });
   return readAccount(trx, uid);
 }
 

@@ -3,7 +3,6 @@ import type { inviteStaffBody, StaffMember, updateStaffBody } from '@/lib/contra
 import { deskErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/http/callers';
-import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { composeInvitation } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
@@ -44,8 +43,7 @@ export async function inviteStaff(
     await recordAudit(trx, caller, { action: 'staff.invite', data: { staff: added.uid, name, role } }, deps);
     const by = caller.uid === null ? undefined : caller.name;
     const mail = composeInvitation({ to: email, name }, by, settings);
-    const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
-    await enqueueMail(trx, mail, { kind: 'staff-invitation', now, expiresAt, keys });
+    await enqueueMail(trx, mail, { kind: 'staff-invitation', now, keys });
     return added;
   });
   deps.wakeMail();

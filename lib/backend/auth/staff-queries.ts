@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { StaffSessionTable, StaffTable, AuditLogTable } from '@/lib/database/desk-schema';
-import type { Tables } from '@/lib/database/schema';
+import { countRows, type Tables } from '@/lib/database/schema';
 
 export type StaffRow = Selectable<StaffTable>;
 
@@ -100,6 +100,5 @@ export async function listAuditRows(db: Kysely<Tables>, { offset, size }: { offs
 }
 
 export async function countAudit(db: Kysely<Tables>): Promise<number> {
-  const counted = db.selectFrom('audit_log').select((eb) => eb.fn.countAll<number>().as('count'));
-  return (await counted.executeTakeFirstOrThrow()).count;
+  return countRows(db.selectFrom('audit_log'));
 }

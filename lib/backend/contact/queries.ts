@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { CompanyTable, ContactTable } from '@/lib/database/identity-schema';
 import type { ActivityTable } from '@/lib/database/request-schema';
-import type { Tables } from '@/lib/database/schema';
+import { countRows, type Tables } from '@/lib/database/schema';
 import { MAX_CUSTOMER_WORDS, searchWords } from '@/lib/words/search-words';
 
 /** Stores companies of one business. */
@@ -56,9 +56,7 @@ export async function findContacts(
   const ordered = order.endsWith('first_name')
     ? query.orderBy(byName('first_name', isDescending)).orderBy(byName('last_name', isDescending))
     : query.orderBy('last_activity_time', (by) => (isDescending ? by.desc() : by.asc()).nullsLast());
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(query);
   const rows = await ordered
     .orderBy('uid')
     .select(['uid', 'first_name', 'last_name'])
@@ -76,9 +74,7 @@ export async function findCompanies(
 ) {
   let query = db.selectFrom('company').where('business_uid', '=', business_uid);
   if (q) query = query.where(holds(q));
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(query);
   const rows = await query
     .orderBy(byName('name', order.startsWith('-')))
     .orderBy('uid')

@@ -1,33 +1,26 @@
-import {
-  listCompaniesAnswer,
-  listCompaniesQuery,
-  listContactsAnswer,
-  listContactsQuery,
-  recordActivityAnswer,
-  recordActivityBody,
-  recordActivityParams,
-} from '@/lib/contract/contact';
-import { userRoute } from '@/lib/backend/http/define-route';
+import * as contact from '@/lib/contract/contact';
+import { serviceRoute } from '@/lib/backend/http/define-route';
 import { listCompanies, listContacts } from './list-contacts';
 import { recordActivity } from './record-activity';
 
 export const contactRoutes = [
-  userRoute(
+  serviceRoute(
     'listContacts',
-    'service',
-    { query: listContactsQuery, answer: listContactsAnswer },
+    { query: contact.listContactsQuery, answer: contact.listContactsAnswer },
     ({ query, caller }, deps) => listContacts(caller, query, deps),
   ),
-  userRoute(
+  serviceRoute(
     'listCompanies',
-    'service',
-    { query: listCompaniesQuery, answer: listCompaniesAnswer },
+    { query: contact.listCompaniesQuery, answer: contact.listCompaniesAnswer },
     ({ query, caller }, deps) => listCompanies(caller, query, deps),
   ),
-  userRoute(
+  serviceRoute(
     'recordActivity',
-    'service',
-    { params: recordActivityParams, body: recordActivityBody, answer: recordActivityAnswer },
+    {
+      params: contact.recordActivityParams,
+      body: contact.recordActivityBody,
+      answer: contact.recordActivityAnswer,
+    },
     ({ params, body, caller, idempotencyKey }, deps) =>
       recordActivity(caller, { contact: params.uid, body, idempotencyKey }, deps),
   ),

@@ -1,26 +1,4 @@
-import {
-  adjacentAnswer,
-  adjacentParams,
-  adjacentQuery,
-  contentItem,
-  errorCodesAnswer,
-  errorCodesQuery,
-  getCategoryParams,
-  getContentParams,
-  getContentQuery,
-  getTopicParams,
-  helpCategory,
-  helpTopic,
-  listContentAnswer,
-  listContentQuery,
-  lookupQuery,
-  popularSearchesAnswer,
-  popularSearchesQuery,
-  redirectAnswer,
-  redirectQuery,
-  searchAnswer,
-  searchQuery,
-} from '@/lib/contract/content';
+import * as content from '@/lib/contract/content';
 import { route } from '@/lib/backend/http/define-route';
 import { findRedirect } from './find-redirect';
 import { getContent } from './get-content';
@@ -31,7 +9,7 @@ import { listPopularSearches, searchEverything } from './search-everything';
 export const contentRoutes = [
   route(
     'listContent',
-    { query: listContentQuery, answer: listContentAnswer },
+    { query: content.listContentQuery, answer: content.listContentAnswer },
     ({ query }, deps) => listContent(query, deps),
     {
       limit: ({ q }) => (q?.trim() ? 'searchesPerClient' : undefined),
@@ -40,46 +18,46 @@ export const contentRoutes = [
   ),
   route(
     'getContent',
-    { params: getContentParams, query: getContentQuery, answer: contentItem },
+    { params: content.getContentParams, query: content.getContentQuery, answer: content.contentItem },
     ({ params, query }, deps) => getContent(params.key, query, deps),
     { isCacheable: () => true },
   ),
   route(
     'searchContent',
-    { query: searchQuery, answer: searchAnswer },
+    { query: content.searchQuery, answer: content.searchAnswer },
     ({ query }, deps) => searchEverything(query, deps),
     { limit: () => 'searchesPerClient', isCacheable: () => true },
   ),
   route(
     'listErrorCodes',
-    { query: errorCodesQuery, answer: errorCodesAnswer },
+    { query: content.errorCodesQuery, answer: content.errorCodesAnswer },
     ({ query }, deps) => listErrorCodes(query, deps),
     { limit: () => 'searchesPerClient', isCacheable: () => true },
   ),
   route(
     'listPopularSearches',
-    { query: popularSearchesQuery, answer: popularSearchesAnswer },
+    { query: content.popularSearchesQuery, answer: content.popularSearchesAnswer },
     ({ query }, deps) => listPopularSearches(query, deps),
     { limit: () => 'searchesPerClient', isCacheable: () => true },
   ),
   route(
     'listAdjacent',
-    { params: adjacentParams, query: adjacentQuery, answer: adjacentAnswer },
+    { params: content.adjacentParams, query: content.adjacentQuery, answer: content.adjacentAnswer },
     ({ params, query }, deps) => listAdjacent(params.uid, query, deps),
     { isCacheable: () => true },
   ),
-  route('findRedirect', { query: redirectQuery, answer: redirectAnswer }, ({ query }, deps) =>
+  route('findRedirect', { query: content.redirectQuery, answer: content.redirectAnswer }, ({ query }, deps) =>
     findRedirect(query, deps),
   ),
   route(
     'getCategory',
-    { params: getCategoryParams, query: lookupQuery, answer: helpCategory },
+    { params: content.getCategoryParams, query: content.lookupQuery, answer: content.helpCategory },
     ({ params, query }, deps) => getContent(params.key, { model: 'help-category', ...query }, deps),
     { isCacheable: () => true },
   ),
   route(
     'getTopic',
-    { params: getTopicParams, query: lookupQuery, answer: helpTopic },
+    { params: content.getTopicParams, query: content.lookupQuery, answer: content.helpTopic },
     ({ params, query }, deps) => getContent(params.uid, { model: 'help-topic', ...query }, deps),
     { isCacheable: () => true },
   ),

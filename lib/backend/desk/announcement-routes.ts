@@ -1,12 +1,6 @@
 import { emptyAnswer } from '@/lib/contract/auth';
-import {
-  deskAnnouncement,
-  listDeskAnnouncementsAnswer,
-  raiseAnnouncementBody,
-  uidParams,
-  updateAnnouncementBody,
-} from '@/lib/contract/desk';
-import { staffRoute } from '@/lib/backend/http/define-route';
+import * as desk from '@/lib/contract/desk';
+import { staffRoute, operatorRoute } from '@/lib/backend/http/define-route';
 import {
   announceAsStaff,
   endAnnouncementAsStaff,
@@ -16,31 +10,27 @@ import {
 
 /** The routes of announcements at the desk. */
 export const announcementRoutes = [
-  staffRoute('listDeskAnnouncements', 'staff', { answer: listDeskAnnouncementsAnswer }, (_, deps) =>
+  staffRoute('listDeskAnnouncements', { answer: desk.listDeskAnnouncementsAnswer }, (_, deps) =>
     listDeskAnnouncements(deps),
   ),
   staffRoute(
     'raiseAnnouncement',
-    'staff',
-    { body: raiseAnnouncementBody, answer: deskAnnouncement },
+    { body: desk.raiseAnnouncementBody, answer: desk.deskAnnouncement },
     ({ body, caller }, deps) => announceAsStaff(caller, body, deps),
   ),
   staffRoute(
     'updateAnnouncement',
-    'staff',
-    { params: uidParams, body: updateAnnouncementBody, answer: deskAnnouncement },
+    { params: desk.uidParams, body: desk.updateAnnouncementBody, answer: desk.deskAnnouncement },
     ({ params, body, caller }, deps) => updateAnnouncementAsStaff(caller, params.uid, body, deps),
   ),
   staffRoute(
     'endAnnouncement',
-    'staff',
-    { params: uidParams, body: emptyAnswer, answer: emptyAnswer },
+    { params: desk.uidParams, body: emptyAnswer, answer: emptyAnswer },
     ({ params, caller }, deps) => endAnnouncementAsStaff(caller, params, deps),
   ),
-  staffRoute(
+  operatorRoute(
     'deleteAnnouncement',
-    'operator',
-    { params: uidParams, answer: emptyAnswer },
+    { params: desk.uidParams, answer: emptyAnswer },
     ({ params, caller }, deps) => endAnnouncementAsStaff(caller, { ...params, isDeleted: true }, deps),
   ),
 ];

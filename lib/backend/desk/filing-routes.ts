@@ -18,25 +18,19 @@ import { fileForCustomer, listCustomers } from './file-for-customer';
 export const filingRoutes = [
   staffRoute(
     'listDeskFields',
-    'staff',
     { query: listCreateFieldsQuery, answer: listCreateFieldsAnswer },
     ({ query }, deps) => listCreateFields(query.locale, deps),
   ),
   staffRoute(
     'listDeskFieldOptions',
-    'staff',
     { query: listFieldOptionsQuery, answer: listFieldOptionsAnswer },
     ({ query }, deps) => listFieldOptions(query.field, query.locale, deps),
   ),
-  staffRoute(
-    'listCustomers',
-    'staff',
-    { query: listCustomersQuery, answer: listCustomersAnswer },
-    ({ query }, deps) => listCustomers(query.q, deps),
+  staffRoute('listCustomers', { query: listCustomersQuery, answer: listCustomersAnswer }, ({ query }, deps) =>
+    listCustomers(query.q, deps),
   ),
   staffRoute(
     'fileForCustomer',
-    'staff',
     { body: fileForCustomerBody, answer: fileForCustomerAnswer },
     ({ body, caller, idempotencyKey }, deps) => fileForCustomer(caller, { body, idempotencyKey }, deps),
   ),

@@ -10,7 +10,7 @@ import { hashRecipient } from '@/lib/backend/mail/outbox';
 import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
 import { findCopyTo } from '@/lib/backend/project/mail-copies';
 import { listThread } from '@/lib/backend/project/list-comments';
-import { ratingRefusal, shapeRating } from '@/lib/backend/project/rate-issue';
+import { getRating } from '@/lib/backend/project/rate-issue';
 import { shapeStatus } from '@/lib/backend/project/shape-issue';
 import { shapeUpload } from '@/lib/backend/media/shape-upload';
 import { mailsOfEntries } from './held-queries';
@@ -20,7 +20,6 @@ import { listPresent } from './watch-request';
 import {
   findCustomer,
   findDeskRequest,
-  findRatingOf,
   findVersion,
   listActivitiesOf,
   listDuplicates,
@@ -74,7 +73,7 @@ export async function getDeskRequest(
   const { uid } = row;
   const { rating: _, ...shown } = shapeQueued(row, { now, settings: deps.settings });
   const linked = await listLinked(db, row);
-  const rating = await findRatingOf(db, uid);
+  const rating = await getRating(row, deps);
   const copyTo = await findCopyTo(uid, deps);
   const knownIssue =
     row.announcement_uid === null ? undefined : await findAnnouncementFor(row.announcement_uid, deps);
@@ -102,7 +101,7 @@ export async function getDeskRequest(
       ...mailOf(mails, one.uid),
       ...(one.is_mail && one.author === row.email && mails.has(one.uid) && { is_answerable: true }),
     })),
-    ...(rating && { rating: shapeRating(rating, ratingRefusal(row, rating, now) === undefined) }),
+    ...(rating && { rating }),
     ...(earlier && { follow_up_of: shapeLink(earlier) }),
     follow_ups: linked.filter((one) => one.follow_up_of === uid).map(shapeLink),
     ...(target && { merged_into: shapeLink(target) }),

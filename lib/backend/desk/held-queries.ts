@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { MailReceivedTable } from '@/lib/database/request-schema';
-import type { Tables } from '@/lib/database/schema';
+import { countRows, type Tables } from '@/lib/database/schema';
 
 type State = MailReceivedTable['state'];
 export type HeldRow = NonNullable<Awaited<ReturnType<typeof findReceived>>>;
@@ -33,12 +33,7 @@ export async function listHeld(
 }
 
 export async function countHeld(db: Kysely<Tables>): Promise<number> {
-  const { count } = await db
-    .selectFrom('mail_received')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'held')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('mail_received').where('state', '=', 'held'));
 }
 
 export async function moveHeld(

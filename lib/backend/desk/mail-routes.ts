@@ -1,22 +1,8 @@
 import { emptyAnswer } from '@/lib/contract/auth';
-import {
-  addBrowserBody,
-  deskRequest,
-  listHeldMailAnswer,
-  listHeldMailQuery,
-  noteParams,
-  listMailProblemsAnswer,
-  mailOutcome,
-  noticeChoice,
-  resolveHeldMailAnswer,
-  resolveHeldMailBody,
-  takeMailBody,
-  uidParams,
-  updateNoticesBody,
-} from '@/lib/contract/desk';
+import * as desk from '@/lib/contract/desk';
 import { DESK_CALLS } from '@/lib/contract/desk-calls';
 import { findStaff, requireStaff } from '@/lib/backend/auth/authenticate-staff';
-import { publicRoute, staffRoute } from '@/lib/backend/http/define-route';
+import { staffRoute, operatorRoute, publicRoute } from '@/lib/backend/http/define-route';
 import { BULK_DEADLINE_MS } from '@/lib/backend/limits';
 import { MAX_MAIL_BYTES } from '@/lib/backend/mail/incoming/check-message';
 import { receivePost } from '@/lib/backend/mail/incoming/receive-post';
@@ -31,45 +17,40 @@ const MAIL_IN = { base: 'api', method: 'POST', path: '/desk/mail-in/' } as const
 export const deskMailRoutes = [
   staffRoute(
     'listHeldMail',
-    'staff',
-    { query: listHeldMailQuery, answer: listHeldMailAnswer },
+    { query: desk.listHeldMailQuery, answer: desk.listHeldMailAnswer },
     ({ query }, deps) => listHeldMail(query, deps),
   ),
   staffRoute(
     'resolveHeldMail',
-    'staff',
-    { params: uidParams, body: resolveHeldMailBody, answer: resolveHeldMailAnswer },
+    { params: desk.uidParams, body: desk.resolveHeldMailBody, answer: desk.resolveHeldMailAnswer },
     ({ params, body, caller }, deps) => resolveHeldMail(caller, { ...params, ...body }, deps),
     // Its files may have to be decoded.
     { deadlineMs: BULK_DEADLINE_MS },
   ),
-  staffRoute('getNotices', 'staff', { answer: noticeChoice }, ({ caller }, deps) => getNotices(caller, deps)),
+  staffRoute('getNotices', { answer: desk.noticeChoice }, ({ caller }, deps) => getNotices(caller, deps)),
   staffRoute(
     'updateNotices',
-    'staff',
-    { body: updateNoticesBody, answer: noticeChoice },
+    { body: desk.updateNoticesBody, answer: desk.noticeChoice },
     ({ caller, body }, deps) => updateNotices(caller, body, deps),
   ),
   staffRoute(
     'addBrowser',
-    'staff',
-    { body: addBrowserBody, answer: noticeChoice },
+    { body: desk.addBrowserBody, answer: desk.noticeChoice },
     ({ caller, body }, deps) => addBrowser(caller, body, deps),
   ),
-  staffRoute('listMailProblems', 'staff', { answer: listMailProblemsAnswer }, (_, deps) =>
+  staffRoute('listMailProblems', { answer: desk.listMailProblemsAnswer }, (_, deps) =>
     listMailProblems(deps),
   ),
   staffRoute(
     'acceptNote',
-    'staff',
-    { params: noteParams, body: emptyAnswer, answer: deskRequest },
+    { params: desk.noteParams, body: emptyAnswer, answer: desk.deskRequest },
     ({ params, caller }, deps) => acceptNote(caller, params, deps),
     { deadlineMs: BULK_DEADLINE_MS },
   ),
   publicRoute(
     'getOriginalMail',
     DESK_CALLS.getOriginalMail,
-    { params: uidParams },
+    { params: desk.uidParams },
     async ({ params, request }, deps) => {
       // A link of the desk sends the cookie alone, as an image does.
       if (!(await findStaff(request, deps))) await requireStaff(request, 'staff', deps);
@@ -77,10 +58,9 @@ export const deskMailRoutes = [
     },
     { deadlineMs: BULK_DEADLINE_MS },
   ),
-  staffRoute(
+  operatorRoute(
     'takeMail',
-    'operator',
-    { body: takeMailBody, answer: mailOutcome },
+    { body: desk.takeMailBody, answer: desk.mailOutcome },
     ({ body }, deps) => takeMail(Buffer.from(body.raw, 'base64'), deps),
     { deadlineMs: BULK_DEADLINE_MS, maxBodyBytes: MAX_MAIL_BYTES * 1.4 },
   ),

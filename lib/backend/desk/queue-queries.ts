@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { QueueFilter, QueueView } from '@/lib/contract/desk';
-import type { Tables } from '@/lib/database/schema';
+import { countRows, type Tables } from '@/lib/database/schema';
 
 /** Counting stops at this number. */
 export const MAX_QUEUE_COUNT = 1_000;
@@ -147,11 +147,7 @@ export async function findCustomersByPhone(db: Kysely<Tables>, phone: string): P
 /** Counts the requests that a filter selects, at most MAX_QUEUE_COUNT. */
 export async function countQueue(db: Kysely<Tables>, query: QueueQuery): Promise<number> {
   const some = filterQueue(db, query).select('issue.number').limit(sql.lit(MAX_QUEUE_COUNT));
-  const { count } = await db
-    .selectFrom(some.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom(some.as('found')));
 }
 
 /** Counts every view, each at most MAX_QUEUE_COUNT, in one statement. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '@/lib/database/schema';
+import { countRows, type Tables } from '@/lib/database/schema';
 import { selectQueued } from './queue-queries';
 
 /** Returns the row of a request as the desk shows it. */
@@ -94,14 +94,6 @@ export async function listNoteUploads(db: Kysely<Tables>, issueUid: string) {
     .execute();
 }
 
-export async function findRatingOf(db: Kysely<Tables>, issueUid: string) {
-  return db
-    .selectFrom('issue_rating')
-    .select(['score', 'reasons', 'comment', 'created_at', 'updated_at'])
-    .where('issue_uid', '=', issueUid)
-    .executeTakeFirst();
-}
-
 /** Returns the customer of a request, with the contact record. */
 export async function findCustomer(db: Kysely<Tables>, number: number) {
   return db
@@ -121,9 +113,7 @@ export async function findCustomer(db: Kysely<Tables>, number: number) {
 
 export async function listRequestsOf(db: Kysely<Tables>, userUid: number, size: number) {
   const query = db.selectFrom('issue').where('user_uid', '=', userUid);
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(query);
   const rows = await query
     .select(LINK)
     .orderBy('issue.updated_at', 'desc')

@@ -4,7 +4,6 @@ import type { Tables } from '@/lib/database/schema';
 import { notFound } from '@/lib/backend/errors';
 import { requireAccount } from '@/lib/backend/http/require-account';
 import type { Caller } from '@/lib/backend/http/callers';
-import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { composeAnnouncementEnd } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
@@ -54,12 +53,11 @@ export async function tellFollowers({
   wakeMail,
 }: Pick<BackendDeps, 'db' | 'clock' | 'keys' | 'settings' | 'wakeMail'>): Promise<void> {
   const now = clock();
-  const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
   const count = await db.transaction(async (trx) => {
     const told = await takeEndedFollowers(trx, now);
     for (const { email, name, title } of told) {
       const mail = composeAnnouncementEnd({ to: email, name }, title, settings);
-      await enqueueMail(trx, mail, { kind: 'announcement-end', now, expiresAt, keys });
+      await enqueueMail(trx, mail, { kind: 'announcement-end', now, keys });
     }
     return told.length;
   });

@@ -20,11 +20,10 @@ export const directoryRoutes = [
   ),
   userRoute(
     'followAnnouncement',
-    'user',
     { params: followAnnouncementParams, body: emptyAnswer, answer: emptyAnswer },
     ({ params, caller }, deps) => followAnnouncement(caller, params.uid, deps),
   ),
-  userRoute('listFollowedAnnouncements', 'user', { answer: listFollowedAnswer }, ({ caller }, deps) =>
+  userRoute('listFollowedAnnouncements', { answer: listFollowedAnswer }, ({ caller }, deps) =>
     listFollowed(caller, deps),
   ),
   // Static pages ask for it, so proxies may cache it for a while. It needs no key, because a proxy would not check one.

@@ -84,64 +84,41 @@ export type Route = Omit<Options, 'limit' | 'isCacheable'> & {
   handle: (input: AnyInput, deps: BackendDeps) => Promise<unknown>;
 };
 
-/** Defines the route of a call. */
-export function route<S extends Schemas & { answer: z.ZodType }>(
-  name: CallName,
+type Definer<Name extends string, More = unknown> = <S extends Schemas & { answer: z.ZodType }>(
+  name: Name,
   schemas: S,
-  handle: Handler<S>,
-  { limit, isCacheable, ...options }: Options<S> = {},
-): Route {
-  return {
+  handle: Handler<S, More>,
+  options?: Options<S>,
+) => Route;
+
+/** Makes the function that defines routes of these calls; the access is checked first, and gives the handler `caller`. */
+const definer =
+  <Name extends string, More = unknown>(
+    calls: Record<Name, Route['call']>,
+    access?: Route['access'],
+  ): Definer<Name, More> =>
+  (name, schemas, handle, options) => ({
     name,
-    call: CALLS[name],
+    call: calls[name],
+    ...(access && { access }),
     schemas,
     handle: untyped(handle),
-    limit: limit as Route['limit'],
-    isCacheable: isCacheable as Route['isCacheable'],
-    ...options,
-  };
-}
+    ...(options as Pick<Route, keyof Options>),
+  });
 
-/** Defines the route of a call for users: the token is checked first and `caller` is its user. */
-export function userRoute<S extends Schemas & { answer: z.ZodType }>(
-  name: CallName,
-  access: Exclude<Access, 'request'>,
-  schemas: S,
-  handle: Handler<S, { caller: Caller }>,
-  options: Omit<Options, 'limit' | 'isCacheable'> = {},
-): Route {
-  return { name, call: CALLS[name], access, schemas, handle: untyped(handle), ...options };
-}
-
+/** Defines the route of a call. */
+export const route = definer<CallName>(CALLS);
+/** Defines the route of a call for users. */
+export const userRoute = definer<CallName, { caller: Caller }>(CALLS, 'user');
+export const serviceRoute = definer<CallName, { caller: Caller }>(CALLS, 'service');
 /** Defines the route of a call about a request, for users and for the holders of a link to it. */
-export function requestRoute<S extends Schemas & { answer: z.ZodType }>(
-  name: CallName,
-  schemas: S,
-  handle: Handler<S, { caller: Requester }>,
-  options: Omit<Options, 'limit' | 'isCacheable'> = {},
-): Route {
-  return { name, call: CALLS[name], access: 'request', schemas, handle: untyped(handle), ...options };
-}
-
+export const requestRoute = definer<CallName, { caller: Requester }>(CALLS, 'request');
 /** Defines the route of a call of the desk that needs no login. */
-export function deskRoute<S extends Schemas & { answer: z.ZodType }>(
-  name: DeskCallName,
-  schemas: S,
-  handle: Handler<S>,
-): Route {
-  return { name, call: DESK_CALLS[name], schemas, handle: untyped(handle) };
-}
-
-/** Defines the route of a call for staff: the session or key is checked first and `caller` is its holder. */
-export function staffRoute<S extends Schemas & { answer: z.ZodType }>(
-  name: DeskCallName,
-  access: StaffAccess,
-  schemas: S,
-  handle: Handler<S, { caller: StaffCaller }>,
-  options: Omit<Options, 'limit' | 'isCacheable'> = {},
-): Route {
-  return { name, call: DESK_CALLS[name], access, schemas, handle: untyped(handle), ...options };
-}
+export const deskRoute = definer<DeskCallName>(DESK_CALLS);
+/** Defines the route of a call for all staff. */
+export const staffRoute = definer<DeskCallName, { caller: StaffCaller }>(DESK_CALLS, 'staff');
+export const administratorRoute = definer<DeskCallName, { caller: StaffCaller }>(DESK_CALLS, 'administrator');
+export const operatorRoute = definer<DeskCallName, { caller: StaffCaller }>(DESK_CALLS, 'operator');
 
 /**
  * Defines a public route outside the contract, a GET unless it says otherwise, such as that of images. One with the base `site` is not below `/api`,
@@ -159,4 +136,6 @@ export function publicRoute<S extends Schemas>(
 }
 
 // The input is parsed with the same schemas, but types cannot express that for a list of routes.
-const untyped = <S extends Schemas, More>(handle: Handler<S, More>) => handle as unknown as Route['handle'];
+function untyped<S extends Schemas, More>(handle: Handler<S, More>): Route['handle'] {
+  return handle as unknown as Route['handle'];
+}

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID }
 import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import type { Keys } from '@/lib/backend/keys';
+import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import { awaitDelivery } from './delivery-queries';
 import { insertMail } from './queries';
 import type { Mail } from './mail';
@@ -15,7 +16,7 @@ export async function enqueueMail(
     about = null,
     event,
     now,
-    expiresAt,
+    expiresAt = new Date(now.getTime() + MAIL_LIFE_MS),
     keys,
   }: {
     kind: string;
@@ -23,7 +24,8 @@ export async function enqueueMail(
     /** The event of a request whose delivery staff see. */
     event?: { uid: string; issueUid: string };
     now: Date;
-    expiresAt: Date;
+    /** After MAIL_LIFE_MS by default. */
+    expiresAt?: Date;
     keys: Keys;
   },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { isSharing, ownIssues, sharedIssues, type Reader } from '@/lib/database/readable-issues';
 import type { IssueStatusKey } from '@/lib/database/request-schema';
-import type { Tables } from '@/lib/database/schema';
+import { countRows, type Tables } from '@/lib/database/schema';
 import { issueColumns, type IssueRow } from './issue-queries';
 
 /** A request as one user reads it. `owner_name` is null where requests are not shared. */
@@ -81,11 +81,7 @@ export async function countIssues(
   const { status } = filter;
   if (!status) return { total: max };
   const ofStatus = query.select('issue.uid').where('issue.status', '=', status).limit(lit(max));
-  const { count } = await db
-    .selectFrom(ofStatus.as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { total: count };
+  return { total: await countRows(db.selectFrom(ofStatus.as('found'))) };
 }
 
 /** Lists a page of requests, the latest change first. */

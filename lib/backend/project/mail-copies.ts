@@ -87,7 +87,6 @@ type RequestCopy = {
   event: { uid: string; kind: 'filed' | 'comment'; author: string };
   entry: MailEntry | undefined;
   now: Date;
-  expiresAt: Date;
 };
 
 /**
@@ -97,7 +96,7 @@ type RequestCopy = {
  */
 export async function sendRequestCopy(
   trx: Transaction<Tables>,
-  { issue, key, subject, event, entry, now, expiresAt }: RequestCopy,
+  { issue, key, subject, event, entry, now }: RequestCopy,
   { keys, settings }: Pick<BackendDeps, 'keys' | 'settings'>,
 ): Promise<void> {
   const to = await findCopy(trx, issue.uid);
@@ -131,7 +130,7 @@ export async function sendRequestCopy(
     unsubscribeUrl: `${settings.siteUrl}/api/project/api/mail-preference/stop/?token=${token}`,
   };
   const about = issue.user_uid;
-  await enqueueMail(trx, { ...mail, ...headers }, { kind: 'request-copy', about, now, expiresAt, keys });
+  await enqueueMail(trx, { ...mail, ...headers }, { kind: 'request-copy', about, now, keys });
 }
 
 /** Returns which mails about their requests the caller gets. @throws AppError unauthorized */

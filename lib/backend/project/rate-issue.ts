@@ -44,6 +44,15 @@ export const shapeRating = ({ created_at, updated_at, ...row }: RatingRow, isEdi
   is_editable: isEditable,
 });
 
+/** Returns the rating of a request of any customer, if there is one. */
+export async function getRating(
+  issue: Pick<IssueRow, 'uid' | 'status' | 'resolution' | 'completed_at'>,
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<Rating | undefined> {
+  const rating = await findRating(db.kysely, issue.uid);
+  return rating && shapeRating(rating, ratingRefusal(issue, rating, clock()) === undefined);
+}
+
 /**
  * Rates one of the caller's solved requests, or changes the rating.
  * @throws AppError invalid (reasons), not-found, conflict (score: not-completed, cancelled, too-late),

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { RatingReason } from '@/lib/constants';
 import type { Reader } from '@/lib/database/readable-issues';
 import type { IssueRatingTable } from '@/lib/database/request-schema';
-import { toJson, type Tables } from '@/lib/database/schema';
+import { countRows, toJson, type Tables } from '@/lib/database/schema';
 import { issueColumns, type IssueRow } from './issue-queries';
 
 export type RatingRow = Pick<
@@ -49,9 +49,7 @@ export async function findRatings(
     .where('issue_rating.user_uid', '=', uid)
     .where('issue.user_uid', '=', uid)
     .where('issue.business_uid', '=', businessUid);
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(query);
   const rows = await query
     .select([
       ...RATING,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { ownIssues, readableIssues, type Reader } from '@/lib/database/readable-issues';
-import type { Tables } from '@/lib/database/schema';
+import { countRows, type Tables } from '@/lib/database/schema';
 import { readColumns } from './issue-list-queries';
 import type { IssueHandle } from './issue-queries';
 
@@ -94,9 +94,7 @@ export async function listIssueComments(
   if (size !== undefined) page = page.limit(size);
   const rows = await page.execute();
   if (size === undefined && offset === 0) return { count: rows.length, rows };
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const count = await countRows(query);
   return { count, rows };
 }
 

@@ -1,42 +1,11 @@
 import { emptyAnswer, issueLinkAnswer } from '@/lib/contract/auth';
-import {
-  createIssueAnswer,
-  createIssueBody,
-  comment,
-  createCommentBody,
-  deleteMediaParams,
-  getIssueAnswer,
-  getIssueParams,
-  getIssueQuery,
-  getProjectQuery,
-  listCommentsAnswer,
-  listCommentsQuery,
-  listCreateFieldsAnswer,
-  listCreateFieldsQuery,
-  listFieldOptionsAnswer,
-  listFieldOptionsQuery,
-  listNotificationsAnswer,
-  listNotificationsQuery,
-  listRatingsAnswer,
-  listRatingsQuery,
-  markSeenAnswer,
-  markSeenBody,
-  project,
-  rateIssueBody,
-  rateIssueParams,
-  rating,
-  updateIssueBody,
-  mailPreference,
-  stopMailsQuery,
-  updateIssueParams,
-  uploadMediaAnswer,
-} from '@/lib/contract/project';
+import * as project from '@/lib/contract/project';
 import { COPY_TOKEN_MARK } from '@/lib/constants';
 import { AppError } from '@/lib/backend/errors';
 import { openLink, refuseLink } from '@/lib/backend/auth/request-links';
 import { MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 import { removeUpload, storeUpload } from '@/lib/backend/media/store-upload';
-import { requestRoute, route, userRoute } from '@/lib/backend/http/define-route';
+import { route, serviceRoute, requestRoute } from '@/lib/backend/http/define-route';
 import { readUpload } from '@/lib/backend/http/read-upload';
 import { createComment } from './create-comment';
 import { createIssue } from './create-issue';
@@ -50,25 +19,27 @@ import { getMailPreference, stopMails, updateMailPreference } from './mail-copie
 import { updateIssue } from './update-issue';
 
 export const projectRoutes = [
-  requestRoute('getProject', { query: getProjectQuery, answer: project }, ({ query }, deps) =>
+  requestRoute('getProject', { query: project.getProjectQuery, answer: project.project }, ({ query }, deps) =>
     getProject(query.locale, deps),
   ),
-  userRoute(
+  serviceRoute(
     'listCreateFields',
-    'service',
-    { query: listCreateFieldsQuery, answer: listCreateFieldsAnswer },
+    { query: project.listCreateFieldsQuery, answer: project.listCreateFieldsAnswer },
     ({ query }, deps) => listCreateFields(query.locale, deps),
   ),
-  userRoute(
+  serviceRoute(
     'listFieldOptions',
-    'service',
-    { query: listFieldOptionsQuery, answer: listFieldOptionsAnswer },
+    { query: project.listFieldOptionsQuery, answer: project.listFieldOptionsAnswer },
     ({ query }, deps) => listFieldOptions(query.field, query.locale, deps),
   ),
   // One path for two calls: the key of the project lists its issues, the key of an issue returns it.
   requestRoute(
     'getIssue',
-    { params: getIssueParams, query: getIssueQuery, answer: getIssueAnswer },
+    {
+      params: project.getIssueParams,
+      query: project.getIssueQuery,
+      answer: project.getIssueAnswer,
+    },
     ({ params, query, caller }, deps) =>
       params.key === 'TICKET'
         ? listIssues(caller, query, deps)
@@ -76,12 +47,12 @@ export const projectRoutes = [
   ),
   requestRoute(
     'listComments',
-    { query: listCommentsQuery, answer: listCommentsAnswer },
+    { query: project.listCommentsQuery, answer: project.listCommentsAnswer },
     ({ query, caller }, deps) => listComments(caller, query, deps),
   ),
   requestRoute(
     'uploadMedia',
-    { answer: uploadMediaAnswer },
+    { answer: project.uploadMediaAnswer },
     async ({ caller, request, within }, deps) => {
       const { signal } = request;
       const receive = (onBytes: (count: number) => void) => readUpload(request, onBytes);
@@ -91,37 +62,38 @@ export const projectRoutes = [
   ),
   requestRoute(
     'deleteMedia',
-    { params: deleteMediaParams, answer: emptyAnswer },
+    { params: project.deleteMediaParams, answer: emptyAnswer },
     ({ params, caller }, deps) => removeUpload(caller, params.id, deps),
   ),
   route('openIssueLink', { answer: issueLinkAnswer }, ({ request }, deps) => openLink(request, deps)),
   route('refuseIssueLink', { answer: emptyAnswer }, ({ request }, deps) => refuseLink(request, deps)),
-  userRoute(
+  serviceRoute(
     'createIssue',
-    'service',
-    { body: createIssueBody, answer: createIssueAnswer },
+    { body: project.createIssueBody, answer: project.createIssueAnswer },
     ({ body, caller, idempotencyKey }, deps) => createIssue(caller, { body, idempotencyKey }, deps),
   ),
-  userRoute(
+  serviceRoute(
     'updateIssue',
-    'service',
-    { params: updateIssueParams, body: updateIssueBody, answer: createIssueAnswer },
+    {
+      params: project.updateIssueParams,
+      body: project.updateIssueBody,
+      answer: project.createIssueAnswer,
+    },
     ({ params, body, caller, idempotencyKey }, deps) =>
       updateIssue(caller, { key: params.key, action: body.action, idempotencyKey }, deps),
   ),
-  userRoute('getMailPreference', 'service', { answer: mailPreference }, ({ caller }, deps) =>
+  serviceRoute('getMailPreference', { answer: project.mailPreference }, ({ caller }, deps) =>
     getMailPreference(caller, deps),
   ),
-  userRoute(
+  serviceRoute(
     'updateMailPreference',
-    'service',
-    { body: mailPreference, answer: mailPreference },
+    { body: project.mailPreference, answer: project.mailPreference },
     ({ body, caller }, deps) => updateMailPreference(caller, body, deps),
   ),
   // Mail programs post `List-Unsubscribe=One-Click` (RFC 8058) and the page of the link a form; what counts is the token.
   route(
     'stopMails',
-    { query: stopMailsQuery, answer: mailPreference },
+    { query: project.stopMailsQuery, answer: project.mailPreference },
     async ({ query, request }, deps) => {
       const isForm = request.headers.get('accept')?.includes('text/html') ?? false;
       if (!isForm) return stopMails(query.token, deps);
@@ -141,28 +113,28 @@ export const projectRoutes = [
   ),
   requestRoute(
     'createComment',
-    { body: createCommentBody, answer: comment },
+    { body: project.createCommentBody, answer: project.comment },
     ({ body, caller, idempotencyKey }, deps) => createComment(caller, { body, idempotencyKey }, deps),
   ),
-  userRoute(
+  serviceRoute(
     'listNotifications',
-    'service',
-    { query: listNotificationsQuery, answer: listNotificationsAnswer },
+    { query: project.listNotificationsQuery, answer: project.listNotificationsAnswer },
     ({ query, caller }, deps) => listNotifications(caller, query, deps),
   ),
-  userRoute('markSeen', 'service', { body: markSeenBody, answer: markSeenAnswer }, ({ body, caller }, deps) =>
-    markSeen(caller, body, deps),
+  serviceRoute(
+    'markSeen',
+    { body: project.markSeenBody, answer: project.markSeenAnswer },
+    ({ body, caller }, deps) => markSeen(caller, body, deps),
   ),
   requestRoute(
     'rateIssue',
-    { params: rateIssueParams, body: rateIssueBody, answer: rating },
+    { params: project.rateIssueParams, body: project.rateIssueBody, answer: project.rating },
     ({ params, body, caller, idempotencyKey }, deps) =>
       rateIssue(caller, { key: params.key, body, idempotencyKey }, deps),
   ),
-  userRoute(
+  serviceRoute(
     'listRatings',
-    'service',
-    { query: listRatingsQuery, answer: listRatingsAnswer },
+    { query: project.listRatingsQuery, answer: project.listRatingsAnswer },
     ({ query, caller }, deps) => listRatings(caller, query, deps),
   ),
 ];

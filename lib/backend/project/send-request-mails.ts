@@ -7,7 +7,6 @@ import { issueKey, RATE, requestPath, TRACK } from '@/lib/paths/request-path';
 import { serviceMoment, type ServiceState } from '@/lib/hours/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { createLinkUrl } from '@/lib/backend/auth/request-links';
-import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import {
   composeRequestUpdate,
   requestSubject,
@@ -65,7 +64,6 @@ export async function sendRequestMails(
     entry: entryOf(event, now),
     ...(isFirst ? { earlier: [], hasMore: false } : await listEarlier(trx, issueUid, event)),
     now,
-    expiresAt: new Date(now.getTime() + MAIL_LIFE_MS),
   };
   const isForCustomer = isFirst || isByStaff;
   const mailedTo = isForCustomer ? await mailCustomer(trx, about, deps) : undefined;
@@ -87,7 +85,6 @@ type About = {
   earlier: MailEntry[];
   hasMore: boolean;
   now: Date;
-  expiresAt: Date;
 };
 
 async function listEarlier(trx: Transaction<Tables>, issueUid: string, { uid }: RequestEvent) {
@@ -104,7 +101,7 @@ async function listEarlier(trx: Transaction<Tables>, issueUid: string, { uid }: 
 
 /** Mails the customer, unless the customer wants no such mails; returns the email if a mail goes there. */
 async function mailCustomer(trx: Transaction<Tables>, about: About, deps: Deps): Promise<string | undefined> {
-  const { issue, event, earlier, hasMore, key, subject, now, expiresAt } = about;
+  const { issue, event, earlier, hasMore, key, subject, now } = about;
   const isByStaff = event.by.uid === null;
   const entry = about.entry && isByStaff ? withFiles(about.entry, event.files ?? []) : about.entry;
   const { email, is_unconfirmed: isUnconfirmed } = issue;
@@ -157,7 +154,6 @@ async function mailCustomer(trx: Transaction<Tables>, about: About, deps: Deps):
       kind: `request-${event.kind}`,
       ...(isAnswer && { event: { uid: event.uid, issueUid: issue.uid } }),
       now,
-      expiresAt,
       keys,
     },
   );
@@ -202,7 +198,7 @@ function leadOf({ issue, event, entry, key, now }: About): string {
 /** Mails SUPPORT_EMAIL, and the agents who asked to be told of the request. */
 async function mailSupport(
   trx: Transaction<Tables>,
-  { issue, event, entry, earlier, hasMore, key, subject, now, expiresAt }: About,
+  { issue, event, entry, earlier, hasMore, key, subject, now }: About,
   { keys, settings }: Deps,
 ): Promise<void> {
   const status = statusName(event);
@@ -229,7 +225,7 @@ async function mailSupport(
   };
   const staff = await listMailedStaff(trx, issue.assignee_uid);
   for (const to of new Set([settings.supportEmail, ...staff])) {
-    const options = { kind: 'request-support', about: issue.user_uid, now, expiresAt, keys };
+    const options = { kind: 'request-support', about: issue.user_uid, now, keys };
     await enqueueMail(trx, { ...mail, ...headers, to }, options);
   }
   if (event.kind === 'status') return;

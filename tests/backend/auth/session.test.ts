@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { deriveKeys } from '@/lib/backend/keys';
 import { ROUTES } from '@/lib/backend/routes';
-import { userRoute } from '@/lib/backend/http/define-route';
+import { userRoute, serviceRoute } from '@/lib/backend/http/define-route';
 import { CODE, LIMITS, SESSION_S } from '@/lib/backend/limits';
 import type { AccountExport } from '@/lib/contract/auth';
 import { apiUrl, checkAnswer, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
@@ -30,11 +30,11 @@ const DAY = 86_400_000;
 const who = z.object({ uid: z.number(), business: z.string() });
 const routes = [
   ...ROUTES.filter(({ name }) => name !== 'getProject' && name !== 'listContacts'),
-  userRoute('getProject', 'user', { answer: who }, async ({ caller }) => ({
+  userRoute('getProject', { answer: who }, async ({ caller }) => ({
     uid: caller.uid,
     business: caller.businessUid,
   })),
-  userRoute('listContacts', 'service', { answer: who }, async ({ caller }) => ({
+  serviceRoute('listContacts', { answer: who }, async ({ caller }) => ({
     uid: caller.uid,
     business: caller.businessUid,
   })),

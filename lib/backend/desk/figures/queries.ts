@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { DAY_MS, DEFAULT_LOCALE } from '@/lib/constants';
 import { wilsonBound } from '@/lib/backend/content/content-report-queries';
-import type { Tables } from '@/lib/database/schema';
+import { countRows, type Tables } from '@/lib/database/schema';
 
 /** Counts the uncompleted requests by age in calendar days: below each of these, and all older ones last. */
 export async function countBacklog(
@@ -22,12 +22,7 @@ export async function countBacklog(
 
 /** Counts the requests whose next target has passed. */
 export async function countLate(db: Kysely<Tables>, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('issue')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('due_at', '<', now)
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(db.selectFrom('issue').where('due_at', '<', now));
 }
 
 export async function totalRatings(

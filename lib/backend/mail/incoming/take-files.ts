@@ -6,7 +6,6 @@ import { incomingMailText as text } from '@/lib/text/mails';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/encode-upload';
-import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import { acceptedFiles } from '@/lib/backend/request-form';
 import { composeRefusedFiles } from '../compose-request-mail';
 import { enqueueMail } from '../outbox';
@@ -92,8 +91,7 @@ export async function tellRefused(
   const { clock, keys, settings } = deps;
   const now = clock();
   const mail = composeRefusedFiles({ to }, { key, notes: await refusedNotes(names, deps) }, settings);
-  const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
-  await enqueueMail(trx, { ...mail, replyTo }, { kind: 'mail-refused-files', now, expiresAt, keys });
+  await enqueueMail(trx, { ...mail, replyTo }, { kind: 'mail-refused-files', now, keys });
 }
 
 async function encode(

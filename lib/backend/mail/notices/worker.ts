@@ -2,7 +2,6 @@ import type { NoticeKind } from '@/lib/database/desk-schema';
 import { issueKey } from '@/lib/paths/request-path';
 import { noticeText } from '@/lib/text/mails';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { MAIL_LIFE_MS } from '@/lib/backend/limits';
 import { startPolling, type Polling } from '@/lib/backend/start-polling';
 import { composeRequestUpdate, requestSubject } from '../compose-request-mail';
 import { cutTitle } from '../mail-frame';
@@ -123,8 +122,7 @@ async function tellNext(deps: BackendDeps): Promise<number> {
           replyTo: replyAddress(issue, 'support', keys, settings),
           thread: threadOf(issue, 'support', deps.random.uuid(), keys),
         };
-        const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
-        await enqueueMail(trx, { ...mail, ...headers }, { kind: 'staff-notice', now, expiresAt, keys });
+        await enqueueMail(trx, { ...mail, ...headers }, { kind: 'staff-notice', now, keys });
         hasMails = true;
       }
     }

@@ -1,4 +1,5 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { wilsonBound } from '@/lib/database/report-parts';
 import type { FeedbackReason } from '@/lib/constants';
 import type { Tables } from '@/lib/database/schema';
 
@@ -18,19 +19,6 @@ export type ArticleSignals = {
   /** The lower bound of the share of readers whom the article did not help. */
   score: number;
 };
-
-/** The z-score of a confidence of 95 %. */
-const Z = sql.lit(1.96);
-
-/**
- * Returns the lower bound of the Wilson score interval: the least share, from 0 to 1, that `part` of `whole` proves.
- * One of one proves little (0.21), 40 of 50 a lot (0.67), so few votes cannot outrank many.
- */
-export const wilsonBound = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sql<number>`
-  case when ${part} = 0 then 0::float8 else (
-    select (share + ${Z} * ${Z} / (2 * n) - ${Z} * sqrt((share * (1 - share) + ${Z} * ${Z} / (4 * n)) / n))
-      / (1 + ${Z} * ${Z} / n)
-    from (select (${whole})::float8 as n, (${part})::float8 / (${whole}) as share) as votes) end`;
 
 /**
  * The order in which articles need work: first those that did not help a large share of their readers, then those that

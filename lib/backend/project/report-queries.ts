@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { countAnswered } from '@/lib/database/answered-visitors';
+import { countAnswered } from '@/lib/database/report-parts';
 import type { Tables } from '@/lib/database/schema';
 
 /** How articles helped with requests. Filed ones are counted from the requests, since browsers may lose events. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wilsonBound } from '@/lib/backend/content/content-report-queries';
+import { wilsonBound } from '@/lib/database/report-parts';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 
 let backend: TestBackend;

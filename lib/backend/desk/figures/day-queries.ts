@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { LOCALES } from '@/lib/constants';
-import { countAnswered } from '@/lib/database/answered-visitors';
+import { countAnswered } from '@/lib/database/report-parts';
 import type { Tables } from '@/lib/database/schema';
 
 // Parallel lists of names and numbers are parsed several times as fast as objects.

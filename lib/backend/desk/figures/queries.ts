@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { DAY_MS, DEFAULT_LOCALE } from '@/lib/constants';
-import { wilsonBound } from '@/lib/backend/content/content-report-queries';
+import { wilsonBound } from '@/lib/database/report-parts';
 import { countRows, type Tables } from '@/lib/database/schema';
 
 /** Counts the uncompleted requests by age in calendar days: below each of these, and all older ones last. */

@@ -16,7 +16,7 @@ async function prepare(): Promise<void> {
   const unfinished = `${PREPARED_DATABASE}.new`;
   await rm(unfinished, { recursive: true, force: true });
   const db = await openDatabase({ dataDir: unfinished });
-  await importShippedContent(db, ROOT);
+  await importShippedContent(db, ROOT, unfinished);
   // Notes the version of the index, without which the first start would drop it.
   await rebuildIndex(db);
   await db.close();

@@ -207,7 +207,7 @@ async function openBackend(
   await dropOldIndex(db);
   const hasDemo = demoContent && !(await isDemoRemoved(db));
   if (hasDemo) {
-    await step('Konten bawaan siap', () => importShippedContent(db, ROOT), describeImport);
+    await step('Konten bawaan siap', () => importShippedContent(db, ROOT, dataDir), describeImport);
   }
   cleanUp.push(await prepareSearch(db, log, settings));
   const clock = () => new Date();

@@ -35,15 +35,14 @@ export async function checkContent({ onProgress, ...options }: CheckOptions): Pr
   const report = (problem: Problem): void => void problems.push(problem);
   const loaded = await loadSource({ ...options, report, skip: () => undefined }, []);
   const rows: ContentRow[] = [];
-  const onLink = (from: Draft, target: Draft): void => {
-    if (from.visibility === 'private' || target.visibility !== 'private') return;
-    report({ file: from.path, kind: 'private-link', detail: target.path });
-  };
   const included = new Set<string>();
-  const onInclude = (file: string): void => void included.add(file);
   for (const [index, draft] of loaded.drafts.entries()) {
-    const row = await buildRow(draft, '', { ...loaded.tools, onLink, onInclude });
+    const { row, lookedUp } = await buildRow(draft, loaded.tools);
     if (row) rows.push(row);
+    for (const { target } of lookedUp.links)
+      if (draft.visibility === 'public' && target?.visibility === 'private')
+        report({ file: draft.path, kind: 'private-link', detail: target.path });
+    for (const { kind, written } of lookedUp.references) if (kind === 'text') included.add(written);
     onProgress?.(index + 1, loaded.drafts.length);
   }
   nameLeftOut({ ...loaded, included, problems }, report);

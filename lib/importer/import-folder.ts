@@ -76,8 +76,7 @@ type PlannedFolder = {
 };
 
 async function planFolder(options: ImportFolderOptions, files: TemporaryFiles): Promise<PlannedFolder> {
-  const { source, store, dryRun = false, locale = DEFAULT_LOCALE, onProgress, cacheFile } = options;
-  const { cache, spool } = files;
+  const { source, store, dryRun = false, locale = DEFAULT_LOCALE, onProgress } = options;
   const report = emptyReport(source, dryRun);
   const tell = (problem: Problem): void =>
     void report.problems.push({ ...problem, detail: detached(problem.detail) });
@@ -96,13 +95,10 @@ async function planFolder(options: ImportFolderOptions, files: TemporaryFiles): 
     stored,
   );
 
-  const isCached = cacheFile !== undefined;
-  const { rows, ...rendered } = await renderItems(
-    { ...options, cache: isCached ? cache : undefined },
-    loaded,
-    stored,
-    // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for it
-  ).finally(() => loaded.tools.trial.close());
+  // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for it
+  const { rows, ...rendered } = await renderItems(options, loaded, stored).finally(() =>
+    loaded.tools.trial.close(),
+  );
   for (const problem of rendered.problems) report.problems.push(problem);
   reportOldSiteLinks(rendered.oldSiteLinks, tell);
   report.files = nameLeftOut({ ...loaded, included: rendered.included, problems: report.problems }, tell);
@@ -116,7 +112,7 @@ async function planFolder(options: ImportFolderOptions, files: TemporaryFiles): 
         );
   const changes = await planImport({
     ...{ dates, options, report, rows, drafts: loaded.drafts, skipped, stored },
-    written: new SpooledList(spool),
+    written: new SpooledList(files.spool),
   });
   changes.redirects = await planWrittenRedirects({ options, report, loaded, changes, stored });
   report.failed = new Set(

@@ -8,13 +8,13 @@ import { ImageLibrary } from './media/image-library';
 import { assignKeys } from './items/keys';
 import { readSource, type SourceOptions } from './read-source';
 import type { BuildTools } from './records/build-context';
-import { itemHashes } from './records/dependency-hash';
+import { PreparedTexts } from './records/prepared-texts';
 import { readRedirectFile, type RedirectFile } from './redirect-file';
 import { ImportCache } from './source/import-cache';
 import { Spool } from './source/spool';
 import { readTree, type SourceTree } from './source/read-tree';
 import { type ContentStore, type StoredItem } from './store/content-store';
-import { createTrial } from './threads/trial';
+import { createTrial, type Trial } from './threads/trial';
 import { FATAL_PROBLEMS, type Draft, type Report } from './items/types';
 
 export type LoadOptions = SourceOptions & {
@@ -41,10 +41,9 @@ export type LoadedSource = Pick<LayoutContext, 'tree' | 'folderTexts' | 'usedToc
   drafts: Draft[];
   map: SiteMap;
   images: ImageLibrary;
-  hashes: Map<Draft, string>;
   redirectFile: RedirectFile | undefined;
   namedSites: OldSite[];
-  tools: BuildTools;
+  tools: BuildTools & { spool: Spool; trial: Trial };
 };
 
 /** Reads a folder and assigns the URL of every item; `stored` are the items of the database. */
@@ -72,12 +71,13 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const bases = (await readSiteBases(files)).map((prefix) => ({ origin: '', prefix }));
   const oldSites = [...namedSites, ...bases, ...guessOldSites(drafts, map)];
   const images = new ImageLibrary(files, map.fileInRoot, spool);
-  const hashes = await itemHashes(drafts, tree, oldSites, cache);
   const redirectFile = await readRedirectFile(context);
   options.onRead?.(files.paths.length, files.paths.length);
   const { folderTexts, usedTocs } = context;
-  const tools = { map, oldSites, images, report, anchors: new Map(), prepared: new Map(), trial, spool };
-  return { tree, folderTexts, usedTocs, drafts, map, images, hashes, redirectFile, namedSites, tools };
+  const texts = new PreparedTexts(files, trial);
+  const looked = { anchors: new Map(), fileHashes: new Map() };
+  const tools = { map, oldSites, images, report, cache, texts, ...looked, trial, spool };
+  return { tree, folderTexts, usedTocs, drafts, map, images, redirectFile, namedSites, tools };
 }
 
 /** Reads the items, with the uids and keys that they have or get. */

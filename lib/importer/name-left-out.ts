@@ -6,8 +6,8 @@ import { type Draft, LEFT_OUT_PROBLEMS, type Problem, type ProblemKind } from '.
 
 type Source = Pick<LayoutContext, 'tree' | 'folderTexts' | 'usedTocs'> & {
   drafts: Draft[];
-  /** The fragments that the items include; undefined when that is not known of all items. */
-  included: ReadonlySet<string> | undefined;
+  /** The files that the items include. */
+  included: ReadonlySet<string>;
   /** All problems so far. */
   problems: readonly Problem[];
 };
@@ -44,11 +44,10 @@ const HTML_OF_TOOLS =
 const isOtherText = (path: string): boolean =>
   OTHER_TEXT.test(path) || (HTML.test(path) && !HTML_OF_TOOLS.test(path));
 
-function takenFiles({ tree, drafts, folderTexts, usedTocs, included }: Source): ReadonlySet<string> {
+function takenFiles({ drafts, folderTexts, usedTocs, included }: Source): ReadonlySet<string> {
   const items = new Set(drafts.map(({ path }) => path));
   const described = [...folderTexts].filter(([, item]) => items.has(item)).map(([file]) => file);
-  const fragments = included ?? tree.paths.filter(isFragment);
-  return new Set([...items, ...described, ...usedTocs, ...fragments]);
+  return new Set([...items, ...described, ...usedTocs, ...included]);
 }
 
 /** A file in capitals at the root, such as `README.md`. */

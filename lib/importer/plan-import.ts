@@ -63,7 +63,9 @@ export async function planImport({
     rendered.add(refKey(row));
     if (oldRow && isSameContent(row, oldRow)) {
       const { uid, locale, source_hash, source_path } = row;
-      changes.rehashed.push({ uid, locale, source_hash, source_path });
+      const isSame = oldRow.source_hash === source_hash && oldRow.source_path === source_path;
+      if (!isSame || before.get(refKey(row))?.source !== source)
+        changes.rehashed.push({ uid, locale, source_hash, source_path });
       continue;
     }
     report[oldRow ? 'changed' : 'created'] += 1;

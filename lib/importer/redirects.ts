@@ -42,7 +42,8 @@ function successorsOf(
       const parent = isHeld ? parentOf(current.get(refKey(child)), item.model) : undefined;
       if (parent) counts.set(parent, (counts.get(parent) ?? 0) + 1);
     }
-    const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+    // Of equal ones the first in the source, whatever the order of the database.
+    const [most] = [...counts].sort((a, b) => b[1] - a[1] || drafts.indexOf(a[0]) - drafts.indexOf(b[0]));
     if (most) successors.set(refKey(item), most[0]);
   }
   return successors;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { OldSiteLink } from './links/site-map';
-import type { LoadedSource } from './load-source';
 import { withoutTextHash } from './identity/text-hash';
+import { type ItemRecord, type LookedUp, lookUp, recordKey } from './links/references';
+import { oldSiteLink, type OldSiteLink } from './links/site-map';
+import type { LoadedSource } from './load-source';
 import type { buildRow } from './records/build-row';
-import type { ImportCache } from './source/import-cache';
 import { detached, SpooledList } from './source/spool';
 import type { ContentRow, Draft, ImportProgress, Problem } from './items/types';
 
@@ -12,16 +12,6 @@ type RenderOptions = {
   /** Renders unchanged items, too. */
   all?: boolean;
   onProgress?: ImportProgress;
-  /** Keeps outcomes for the next import; without one nothing is known of unchanged items. */
-  cache?: ImportCache;
-};
-
-/** What rendering an item found, besides its row. */
-type Outcome = {
-  problems: Problem[];
-  oldSiteLinks: OldSiteLink[];
-  /** The files that its text includes. */
-  included: string[];
 };
 
 export type RenderedItems = {
@@ -29,56 +19,59 @@ export type RenderedItems = {
   rows: SpooledList<ContentRow>;
   problems: Problem[];
   oldSiteLinks: OldSiteLink[];
-  /** The files that items include; undefined when that is not known of all items. */
-  included: ReadonlySet<string> | undefined;
+  /** The files that items include. */
+  included: ReadonlySet<string>;
 };
 
 type StoredHash = { uid: string; locale: string; source: string; source_hash: string };
 
 /**
- * Renders the items whose source has changed, and returns the problems of all items: those of unchanged ones come from the
- * cache, so that a second import names the same losses. An item of which the cache knows nothing is rendered again.
+ * Renders the items that an earlier import of the same bytes did not record, or whose references lead elsewhere by now, and
+ * returns the problems of all items: those of unchanged ones come from the cache, so that a second import names the same
+ * losses.
  */
 export async function renderItems(
-  options: RenderOptions,
-  { drafts, hashes, tools }: LoadedSource,
+  { all, source, onProgress }: RenderOptions,
+  { drafts, tools }: LoadedSource,
   stored: StoredHash[],
 ): Promise<RenderedItems> {
-  const { all, source, cache, onProgress } = options;
   const own = stored.filter((item) => item.source === source);
   const known = new Set(own.map((item) => `${item.uid} ${item.locale} ${withoutTextHash(item.source_hash)}`));
-  const keyOf = (draft: Draft): string => `outcome ${hashes.get(draft) ?? ''}`;
-  const outcomes = new Map<Draft, Outcome>();
+  const problems = new Map<Draft, Problem[]>();
+  const oldSiteLinks: OldSiteLink[] = [];
+  const included = new Set<string>();
+  const collect = (draft: Draft, { links, references }: LookedUp): void => {
+    oldSiteLinks.push(...links.flatMap((link) => oldSiteLink(draft.path, link) ?? []));
+    for (const { kind, written } of references) if (kind === 'text') included.add(written);
+  };
+
   const stale: Draft[] = [];
-  for (const draft of drafts) {
-    const isKnown = all !== true && known.has(`${draft.uid} ${draft.locale} ${hashes.get(draft)}`);
-    const outcome = isKnown ? cache?.read<Outcome>(keyOf(draft)) : undefined;
-    if (outcome) outcomes.set(draft, outcome);
-    else if (!isKnown || cache) stale.push(draft);
+  for (const [index, draft] of drafts.entries()) {
+    // Lets the process answer visitors in between.
+    if (index % 20 === 0) await setImmediate();
+    const record = all === true ? undefined : tools.cache.read<ItemRecord>(recordKey(draft));
+    const lookedUp = record && (await lookUp(draft, record.references, tools));
+    if (record && lookedUp && known.has(`${draft.uid} ${draft.locale} ${lookedUp.hash}`)) {
+      problems.set(draft, record.problems);
+      collect(draft, lookedUp);
+    } else stale.push(draft);
   }
 
   const rows = new SpooledList<ContentRow>(tools.spool);
   let count = 0;
   await renderAll(stale, async (draft, index, buildRow) => {
-    const outcome: Outcome = { problems: [], oldSiteLinks: [], included: [] };
-    outcomes.set(draft, outcome);
-    const row = await buildRow(draft, hashes.get(draft) ?? '', {
-      ...tools,
-      report: (problem) => void outcome.problems.push({ ...problem, detail: detached(problem.detail) }),
-      onOldSiteLink: (link) => void outcome.oldSiteLinks.push(link),
-      onInclude: (file) => void outcome.included.push(file),
-    });
+    const reported: Problem[] = [];
+    problems.set(draft, reported);
+    const report = (problem: Problem): void =>
+      void reported.push({ ...problem, detail: detached(problem.detail) });
+    const { row, lookedUp } = await buildRow(draft, { ...tools, report });
     if (row) rows.set(index, row);
-    cache?.set(keyOf(draft), outcome);
+    collect(draft, lookedUp);
+    const { references } = lookedUp;
+    tools.cache.set(recordKey(draft), { references, problems: reported } satisfies ItemRecord);
     onProgress?.('render', (count += 1), stale.length);
   });
-  const found = drafts.flatMap((draft) => outcomes.get(draft) ?? []);
-  return {
-    rows,
-    problems: found.flatMap(({ problems }) => problems),
-    oldSiteLinks: found.flatMap(({ oldSiteLinks }) => oldSiteLinks),
-    included: found.length === drafts.length ? new Set(found.flatMap(({ included }) => included)) : undefined,
-  };
+  return { rows, problems: drafts.flatMap((draft) => problems.get(draft) ?? []), oldSiteLinks, included };
 }
 
 type BuildRow = typeof buildRow;
@@ -96,8 +89,7 @@ async function renderAll(
   const { buildRow: build } = await import('./records/build-row');
   const { startRenderThreads } = await import('./threads/render-threads');
   const threads = drafts.length < MIN_FOR_THREADS ? undefined : await startRenderThreads();
-  const inThreads: BuildRow = (draft, hash, tools) =>
-    build(draft, hash, { ...tools, render: threads?.render });
+  const inThreads: BuildRow = (draft, tools) => build(draft, { ...tools, render: threads?.render });
   const waiting = drafts.entries();
   const renderNext = async (): Promise<void> => {
     for (const [index, draft] of waiting) {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importIntoDatabase } from '@/lib/importer/import-into-database';
 import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
+import { importCacheFile } from '@/lib/importer/source/import-cache';
 import type { ImportReport } from '@/lib/importer/items/types';
 import type { Database } from '@/lib/database/open-database';
 import { findSetting, saveSetting } from '@/lib/database/settings';
@@ -16,12 +17,17 @@ const SETTING = 'shipped-content-hash';
  * Imports the content that ships with the portal. Returns undefined, after milliseconds, when neither the files nor the
  * importer have changed since the last time.
  */
-export async function importShippedContent(db: Database, root: string): Promise<ImportReport | undefined> {
+export async function importShippedContent(
+  db: Database,
+  root: string,
+  dataDir: string,
+): Promise<ImportReport | undefined> {
   const folder = join(root, 'content');
   // The importer belongs to the hash: a better one must read the same files again.
   const hash = await hashFolders([folder, join(root, 'lib', 'importer')]);
   if ((await findSetting(db.kysely, SETTING)) === hash) return undefined;
-  const report = await importIntoDatabase({ folder, source: SHIPPED_SOURCE, db, prune: true });
+  const cacheFile = importCacheFile(dataDir, SHIPPED_SOURCE);
+  const report = await importIntoDatabase({ folder, source: SHIPPED_SOURCE, db, prune: true, cacheFile });
   if (report.failed === 0) await saveSetting(db.kysely, SETTING, hash);
   return report;
 }

@@ -41,7 +41,7 @@ export async function startBenchSite(dataDir: string, articles: number): Promise
   const settings = getSettings();
   const log = createLog(settings.logLevel);
   const db = await openDatabase({ dataDir, databaseUrl: settings.databaseUrl });
-  await importShippedContent(db, ROOT);
+  await importShippedContent(db, ROOT, dataDir);
   const complete = { ...settings, appSecret: await resolveAppSecret(settings) };
   setRuntime({
     backend: createBackend({ db, settings: complete, clock: () => new Date(), log }),

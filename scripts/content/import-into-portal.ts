@@ -3,6 +3,7 @@ import path from 'node:path';
 import { importFolder, type ImportFolderOptions } from '@/lib/importer/import-folder';
 import { controlAddress, type ControlAddress } from '@/lib/database/embedded/control-file';
 import { hasEmbeddedDatabase } from '@/lib/database/embedded/folder';
+import { importCacheFile } from '@/lib/importer/source/import-cache';
 import { EMPTY_STORE, type ContentStore } from '@/lib/importer/store/content-store';
 import { holdingStore, remoteStore } from '@/lib/importer/store/remote-store';
 import type { ImportReport } from '@/lib/importer/items/types';
@@ -45,7 +46,7 @@ export async function importIntoPortal(settings: Settings, command: ImportComman
   const { dryRun, source } = command;
   // A dry run leaves nothing behind, not even an empty database.
   if (dryRun && !(await hasDatabase(settings))) return importFolder({ ...command, store: EMPTY_STORE });
-  const cacheFile = path.join(settings.dataDir, 'import-cache', encodeURIComponent(source));
+  const cacheFile = importCacheFile(settings.dataDir, source);
   return withStore(
     settings,
     ({ store, site, holding }) => {

@@ -104,7 +104,7 @@ const REVISIONS: Files[] = [
   { 'A/B/_category_.yml': 'label: Bagian C', 'A/B/tiga.md': article('Tiga', 'x') },
 ];
 
-it('an import with a cache has the same result as one without', async () => {
+it('reading a folder with a cache has the same result as without', async () => {
   const folder = await makeFolder({});
   const cacheFile = path.join(await makeFolder({}), 'uji');
   for (const files of REVISIONS) {
@@ -112,7 +112,7 @@ it('an import with a cache has the same result as one without', async () => {
     const outcomes = [];
     for (const cache of [new ImportCache(), readImportCache(cacheFile), readImportCache(cacheFile)]) {
       const problems: Problem[] = [];
-      const { drafts, hashes } = await loadSource(
+      const { drafts } = await loadSource(
         {
           folder,
           source: 'uji',
@@ -124,7 +124,7 @@ it('an import with a cache has the same result as one without', async () => {
         [],
       );
       const texts = drafts.map(({ body }) => body?.text);
-      outcomes.push({ drafts, texts, problems, hashes: drafts.map((draft) => hashes.get(draft)) });
+      outcomes.push({ drafts, texts, problems });
       cache.write(cacheFile);
     }
     const [without, first, second] = outcomes;

@@ -1,5 +1,6 @@
 // @no-database
 import { describe, expect, it } from 'vitest';
+import { renderItems } from '@/lib/importer/render-items';
 import { articlePath } from '@/lib/paths/article-path';
 import type { Draft } from '@/lib/importer/items/types';
 import { kindsOf, readFiles, renderArticle, rowsOf, type Files } from './source';
@@ -301,9 +302,8 @@ describe('links', () => {
         '---\nid: 360000000001\n---\n[b](https://h.example/hc/id/articles/360000000002) [c](https://lain.example/articles/360000000003)',
       'A/B/b.md': '[a](https://h.example/hc/id/articles/360000000001)',
     });
-    const links: string[] = [];
-    source.tools.onOldSiteLink = ({ url, isKnown }) => links.push(`${isKnown} ${url}`);
-    await rowsOf(source, ({ model }) => model === 'help-article');
+    const { oldSiteLinks } = await renderItems({ source: 'uji' }, source, []);
+    const links = oldSiteLinks.map(({ url, isKnown }) => `${isKnown} ${url}`);
     expect(links.sort()).toEqual([
       'false https://h.example/hc/id/articles/360000000002',
       'false https://lain.example/articles/360000000003',

@@ -11,8 +11,8 @@ const HELP = {
 async function readProduct(text: string) {
   const source = await readFiles({ ...HELP, 'id/products/01-cangkul.yml': `name: Cangkul\n${text}` });
   const draft = source.drafts.find(({ model }) => model === 'product');
-  const row = draft && (await buildRow(draft, '', source.tools));
-  return { row, problems: source.problems };
+  const built = draft && (await buildRow(draft, source.tools));
+  return { row: built?.row, problems: source.problems };
 }
 
 it('lists are values of a filter, a text is one value even with commas', async () => {

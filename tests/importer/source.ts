@@ -67,7 +67,7 @@ export async function rowsOf(
 ): Promise<Map<string, ContentRow>> {
   const rows = new Map<string, ContentRow>();
   for (const draft of source.drafts.filter(isWanted)) {
-    const row = await buildRow(draft, '', source.tools);
+    const { row } = await buildRow(draft, source.tools);
     if (row) rows.set(draft.path, row);
   }
   return rows;

@@ -76,6 +76,12 @@ export type Draft = {
   redirects: string[];
 };
 
+/**
+ * What an item refers to, as it is written there: the target of a link or of a picture, the page that a wiki link names, a
+ * file that has to be there, or a file whose text is included. Other than the item's own file only these decide its row.
+ */
+export type Reference = { kind: 'link' | 'picture' | 'page' | 'file' | 'text'; written: string };
+
 /** A row of `content_item` to be written; dates that are null are taken from the stored row or the clock. */
 export type ContentRow = {
   uid: string;

@@ -1,3 +1,5 @@
+import { byName } from '@/lib/importer/source/read-tree';
+
 /**
  * Finds a path by its end, if only one path has it, or one is better than the others. The ends are listed when one is first
  * asked for: those of a large source take memory, and most sources need none.
@@ -58,3 +60,26 @@ export const servedPath = (path: string): string[] => {
   const [folder] = /^(?:.*\/)?(?:static|public)\//.exec(path) ?? [];
   return folder === undefined ? [] : [path.slice(folder.length)];
 };
+
+/** Normalises a name: `[[Pintu baru]]` may refer to `pintu-baru.md`. */
+const plainName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\.(md|mdx|markdown)$/, '')
+    .replace(/[ _-]+/g, ' ');
+
+const endsOfName = (path: string): string[] => {
+  const parts = plainName(path).split('/');
+  return parts.map((_, start) => parts.slice(start).join('/'));
+};
+
+/** The names of the files of a source, by the list of their paths. */
+const names = new WeakMap<string[], PathsByEnd>();
+
+/** Finds the file that a wiki link names, by the end of its path; the first one in the order of their names. */
+export function findByName(paths: string[], name: string): string | undefined {
+  const known = names.get(paths) ?? new PathsByEnd(paths, endsOfName, (a, b) => byName(a, b) < 0);
+  names.set(paths, known);
+  return known.find(plainName(name));
+}

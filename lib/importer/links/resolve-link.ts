@@ -11,7 +11,7 @@ import { translatedFrom } from '@/lib/importer/layout/docusaurus';
 import { languageInName, withoutLanguage } from '@/lib/importer/layout/language-names';
 
 import { foldersAround } from './site-bases';
-import { findOnOldSite, FOLDER_FILE, type OldSite, type OldSiteLink, type SiteMap } from './site-map';
+import { findOnOldSite, FOLDER_FILE, type OldSite, type SiteMap } from './site-map';
 
 export type LinkContext = {
   map: SiteMap;
@@ -21,18 +21,17 @@ export type LinkContext = {
   /** Returns the URL of a picture that a link points to. */
   imageUrl: (path: string) => Promise<string | undefined>;
   report: (kind: ProblemKind, detail: string) => void;
-  /** Called for links to articles of a help centre by their id. */
-  onOldSiteLink?: (link: OldSiteLink) => void;
-  /** Called for every item that is linked to. */
-  onLink?: (target: Draft) => void;
 };
 
-/** Resolves a link of `from` to a URL in the portal or elsewhere; undefined when only its text may remain. */
+/** Where a link leads: to a URL in the portal or elsewhere, and to which item of the source. */
+export type ResolvedLink = { url: string; target?: Draft };
+
+/** Resolves a link of `from`; undefined when only its text may remain. */
 export async function resolveLink(
   written: string,
   from: Draft,
   context: LinkContext,
-): Promise<string | undefined> {
+): Promise<ResolvedLink | undefined> {
   // Browsers treat a backslash as a slash; in a relative link it is a Windows separator.
   const url = fromProject(written.trim().replace(/%5c/gi, '\\'));
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return absoluteLink(written.trim(), from, context);
@@ -52,23 +51,25 @@ export async function resolveLink(
   const file = context.map.tree.has(target) ? target : context.map.fileInRoot(target, from.path);
   if (file !== undefined) {
     if (!PICTURE.test(file)) return refuse(context, 'linked-file', written);
-    const image = await context.imageUrl(file);
-    if (image) return image;
+    const url = await context.imageUrl(file);
+    if (url) return { url };
   }
   const page = path.startsWith('/') ? portalPageOf(path) : undefined;
-  if (page) return localePath(page, from.locale);
-  return (path.startsWith('/') && onOldSite(url, context)) || refuse(context, 'broken-link', written);
+  if (page) return { url: localePath(page, from.locale) };
+  return (
+    (path.startsWith('/') ? onOldSite(url, context) : undefined) ?? refuse(context, 'broken-link', written)
+  );
 }
 
 const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg|bmp|tiff?|heic)$/i;
 
 /** Returns the URL on the old site of a root-relative link whose target was not imported. */
-function onOldSite(url: string, { oldSites, report }: LinkContext): string | undefined {
+function onOldSite(url: string, { oldSites, report }: LinkContext): ResolvedLink | undefined {
   const site = oldSites.find(({ origin }) => origin !== '');
   const link = site && safeLink(new URL(url, site.origin).href);
   if (!link) return undefined;
   report('old-site-link', link.href);
-  return link.href;
+  return { url: link.href };
 }
 
 /** A file that is attached to an article of a Zendesk help centre. */
@@ -76,7 +77,11 @@ const ATTACHED = /\/article_attachments\/(?:token\/[^/]+\/)?\d+/;
 /** A link by name, as the tutorials of javascript.info and ReadMe write it. */
 const NAMED = /^(?:info|doc):([\w-]+)(?:#(.*))?$/i;
 
-async function absoluteLink(url: string, from: Draft, context: LinkContext): Promise<string | undefined> {
+async function absoluteLink(
+  url: string,
+  from: Draft,
+  context: LinkContext,
+): Promise<ResolvedLink | undefined> {
   const [, name, part = ''] = NAMED.exec(url) ?? [];
   const named = name === undefined ? undefined : context.map.byKey(name.toLowerCase());
   if (named) return withAnchor(itemPath(named), named, part, url, context);
@@ -84,19 +89,18 @@ async function absoluteLink(url: string, from: Draft, context: LinkContext): Pro
   const plain = /^https?:/i.test(url) ? url.replaceAll('\\', '/') : url;
   const link = safeLink(plain.replace(/ /g, '%20'));
   if (!link) return refuse(context, 'unsafe-link', url);
-  if (!link.isExternal) return link.href;
+  if (!link.isExternal) return { url: link.href };
   // Browsers would resolve `https:name` as a path of the portal.
   if (!/^https?:\/\//i.test(link.href)) return refuse(context, 'unsafe-link', url);
-  const { origin, host, pathname, hash } = new URL(link.href);
+  const { origin, pathname, hash } = new URL(link.href);
   const page = context.oldSites.some((site) => site.origin === origin) ? portalPageOf(pathname) : undefined;
-  if (page) return localePath(page, from.locale);
+  if (page) return { url: localePath(page, from.locale) };
   if (ATTACHED.test(pathname)) context.report('attached-file', url);
   const id = oldIdIn(pathname);
   const draft =
     (id === undefined ? undefined : context.map.byOldId(id, from.locale)) ??
     findOnOldSite(link.href, context.oldSites, context.map);
-  if (id !== undefined) context.onOldSiteLink?.({ host, file: from.path, url, isKnown: draft !== undefined });
-  if (!draft) return link.href;
+  if (!draft) return { url: link.href };
   return withAnchor(itemPath(draft), draft, hash.slice(1), url, context);
 }
 
@@ -156,20 +160,19 @@ function portalLink(path: string, { map }: LinkContext): { url: string; draft?: 
 
 async function withAnchor(
   url: string | undefined,
-  draft: Draft | undefined,
+  target: Draft | undefined,
   hash: string,
   written: string,
   context: LinkContext,
   query = '',
-): Promise<string | undefined> {
+): Promise<ResolvedLink | undefined> {
   if (url === undefined) return refuse(context, 'broken-link', written);
-  if (draft) context.onLink?.(draft);
   // `#:~:text=…` is a text fragment, not an anchor.
-  if (hash === '' || hash === 'top' || hash.startsWith(':~:')) return url + query;
-  const id = draft && (await context.anchorIn(draft, hash));
-  if (id) return `${url}${query}#${encodeURIComponent(id)}`;
+  if (hash === '' || hash === 'top' || hash.startsWith(':~:')) return { url: url + query, target };
+  const id = target && (await context.anchorIn(target, hash));
+  if (id) return { url: `${url}${query}#${encodeURIComponent(id)}`, target };
   context.report('broken-anchor', written);
-  return url + query;
+  return { url: url + query, target };
 }
 
 /** Returns the same path in the default language, because not everything is translated. */

@@ -7,7 +7,7 @@ import { withoutLanguage } from '@/lib/importer/layout/language-names';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { Draft, Report } from '@/lib/importer/items/types';
 import { itemPath } from '@/lib/paths/item-path';
-import { normalOldPath } from '@/lib/paths/old-path';
+import { normalOldPath, oldIdIn } from '@/lib/paths/old-path';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { allEnds, isHigher, nameAlone, PathsByEnd, servedPath } from './paths-by-end';
 import { foldersAround } from './site-bases';
@@ -214,6 +214,19 @@ function isBelow(parts: string[], prefix: string): boolean {
 
 /** A link to an article of a help centre by its id, and whether the article is part of the import. */
 export type OldSiteLink = { host: string; file: string; url: string; isKnown: boolean };
+
+/** Returns a link as one by the id of an article on an old site, if it is one. */
+export function oldSiteLink(
+  file: string,
+  { written, url: resolved, target }: { written: string; url?: string; target?: Draft },
+): OldSiteLink | undefined {
+  const url = written.trim();
+  const isKnown = target !== undefined;
+  if (!/^https?:/i.test(url) || !URL.canParse(url) || resolved === undefined) return undefined;
+  const { host, pathname } = new URL(url);
+  const isElsewhere = isKnown || /^https?:/i.test(resolved);
+  return isElsewhere && oldIdIn(pathname) !== undefined ? { host, file, url, isKnown } : undefined;
+}
 
 /** Reports links to articles of the old site that are not imported. Hosts on which another id was found belong to it. */
 export function reportOldSiteLinks(links: OldSiteLink[], report: Report): void {

@@ -24,13 +24,19 @@ export class ImageLibrary {
 
   /** Resolves the URL of a picture in the file `from`. Missing and remote ones are reported. */
   async resolve(written: string, from: string, report: ReportImage): Promise<ImageTarget> {
+    const found = this.find(written, from, report);
+    return typeof found === 'string' ? this.load(found, report) : found;
+  }
+
+  /** Finds the file of a picture, or its whole `data:` URL, without reading it. */
+  find(written: string, from: string, report: ReportImage): string | ImageTarget {
     // A backslash within is a Windows separator; one at the beginning may name a computer.
     const url = fromProject(written.trim().replace(/(?<=[^\\])(?:\\|%5c)(?![\\%])/gi, '/'));
     if (/^https?:\/\//i.test(url) && URL.canParse(url)) {
       report('remote-image', url);
       return { kind: 'link', href: url };
     }
-    if (/^data:/i.test(url)) return this.load(url, report);
+    if (/^data:/i.test(url)) return url;
     if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url.includes('\\')) {
       report('bad-image', url.slice(0, 100));
       return { kind: 'missing' };
@@ -51,11 +57,8 @@ export class ImageLibrary {
             .replace(/^(\.\.?\/)+/, ''),
           from,
         ));
-    if (found === undefined) {
-      report('missing-image', url);
-      return { kind: 'missing' };
-    }
-    return this.load(found, report);
+    if (found === undefined) report('missing-image', url);
+    return found ?? { kind: 'missing' };
   }
 
   /** Finds the only file whose name differs just in letter case, or in how accents are stored. */

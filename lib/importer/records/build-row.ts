@@ -3,8 +3,9 @@ import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
 import { readDates } from '@/lib/importer/source/dates';
 import { listField } from '@/lib/importer/source/fields';
-import type { ContentRow, Draft, Report } from '@/lib/importer/items/types';
-import { buildContext, type BuildContext, type BuildTools, spoolAnchors } from './build-context';
+import type { ContentRow, Draft, Reference, Report } from '@/lib/importer/items/types';
+import { keepAnchors, type LookedUp, lookUp } from '@/lib/importer/links/references';
+import { buildContext, type BuildContext, type BuildTools } from './build-context';
 import {
   articleData,
   bannerData,
@@ -17,26 +18,29 @@ import {
 } from './model-data';
 import { productData } from './product-data';
 
-/** Builds the row of a draft; returns undefined after reporting a problem. */
-export async function buildRow(
-  draft: Draft,
-  hash: string,
-  tools: BuildTools,
-): Promise<ContentRow | undefined> {
+/** The row of an item, undefined after a problem was reported, and what it refers to. */
+type BuiltRow = { row: ContentRow | undefined; lookedUp: LookedUp };
+
+/** Builds the row of a draft. */
+export async function buildRow(draft: Draft, tools: BuildTools): Promise<BuiltRow> {
+  let references = (): Reference[] => [];
+  let row: Omit<ContentRow, 'source_hash'> | undefined;
   try {
     const context = await buildContext(draft, tools);
+    ({ references } = context);
     const { render = renderMarkdown } = tools;
     const body = context.body === undefined ? undefined : await render(context.body, context.render);
-    if (body) tools.anchors.set(draft, Promise.resolve(spoolAnchors(body.anchors, tools)));
-    tools.prepared.delete(draft);
-    return toRow(draft, hash, { body, data: await modelData(context, body) }, tools.report);
+    if (body) await keepAnchors(draft, body.anchors, references(), tools);
+    tools.texts.drop(draft);
+    row = toRow(draft, { body, data: await modelData(context, body) }, tools.report);
   } catch (error) {
-    if (error instanceof MissingFieldError) return undefined;
     // An error in one file must not stop the others.
     const detail = error instanceof Error ? error.message : String(error);
-    tools.report({ file: draft.path, kind: 'broken-content', detail });
-    return undefined;
+    if (!(error instanceof MissingFieldError))
+      tools.report({ file: draft.path, kind: 'broken-content', detail });
   }
+  const lookedUp = await lookUp(draft, references(), tools);
+  return { row: row && { ...row, source_hash: withTextHash(lookedUp.hash, draft) }, lookedUp };
 }
 
 async function modelData(context: BuildContext, body: Rendered | undefined): Promise<ModelData> {
@@ -69,10 +73,9 @@ type Built = { body: Rendered | undefined; data: ModelData };
 
 function toRow(
   draft: Draft,
-  hash: string,
   { body, data: { data, filters } }: Built,
   report: Report,
-): ContentRow {
+): Omit<ContentRow, 'source_hash'> {
   const { fields } = draft;
   const { created, updated } = readDates(fields, draft.path, report);
   return {
@@ -94,7 +97,6 @@ function toRow(
     plain_text: body?.plainText ?? null,
     markdown: body?.markdown ?? null,
     source_path: draft.path,
-    source_hash: withTextHash(hash, draft),
     created_at: created ?? null,
     updated_at: updated ?? null,
   };

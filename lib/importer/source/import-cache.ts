@@ -12,6 +12,10 @@ const DIGEST_LENGTH = 20;
 const ENTRY_LENGTH = DIGEST_LENGTH + 4;
 const CHUNK_LENGTH = 1024 * 1024;
 
+/** The file in which imports of a source keep what they have computed. */
+export const importCacheFile = (dataDir: string, source: string): string =>
+  path.join(dataDir, 'import-cache', encodeURIComponent(source));
+
 const digestOf = (key: string): string => createHash('sha1').update(key).digest().toString('latin1');
 
 /**

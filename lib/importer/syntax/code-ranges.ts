@@ -57,6 +57,22 @@ function blanked(text: string, ranges: Range[]): string {
   return result + text.slice(done);
 }
 
+/** A line of Markdown, with its number in the source, from 1. */
+export type Line = { text: string; line: number; isCode: boolean };
+
+/** Splits a text into lines. Code within a line does not make the line code. */
+export function toLines(text: string): Line[] {
+  const ranges = codeRanges(text).filter(({ start, end }) => text.slice(start, end).includes('\n'));
+  const lines: Line[] = [];
+  let offset = 0;
+  for (const [index, line] of text.split('\n').entries()) {
+    const isCode = ranges.some(({ start, end }) => start <= offset && offset < end);
+    lines.push({ text: line, line: index + 1, isCode });
+    offset += line.length + 1;
+  }
+  return lines;
+}
+
 export type Replacer = (match: string, ...groups: (string | undefined)[]) => string;
 
 /**

@@ -1,6 +1,7 @@
 import type { AlertKind } from './allowed-html';
 import type { ReportSyntax } from '@/lib/importer/items/types';
 import { attribute, readAttributes } from './attributes';
+import type { Line } from './code-ranges';
 
 /** Names of alerts in other tools. */
 export const ALERT_WORDS: ReadonlyMap<string, AlertKind> = new Map<string, AlertKind>([
@@ -27,7 +28,6 @@ export const ALERT_WORDS: ReadonlyMap<string, AlertKind> = new Map<string, Alert
 /** Alerts whose kind is an attribute. */
 const GENERIC = new Set(['callout', 'alert', 'admonition', 'notice', 'aside', 'hint']);
 
-export type Line = { text: string; line: number; isCode: boolean };
 type Container = {
   alert?: AlertKind;
   title?: string;

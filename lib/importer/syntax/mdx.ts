@@ -1,7 +1,7 @@
 import type { ReportSyntax } from '@/lib/importer/items/types';
-import { codeRanges, replaceOutsideCode } from './code-ranges';
+import { codeRanges, type Line, replaceOutsideCode } from './code-ranges';
 import { componentLines, isHtmlTag, plainTags, textInExpression } from './component-tags';
-import { ALERT_WORDS, type Line } from './containers';
+import { ALERT_WORDS } from './containers';
 
 const IMPORT = /^import\s(?:[\w*{}\s,$]{1,2000}?\sfrom)?\s*["'][^"'\n]+["'];?[ \t]*$/gm;
 const EXPORT =

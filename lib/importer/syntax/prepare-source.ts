@@ -1,15 +1,16 @@
-import { byName, decodeText, type SourceTree } from '@/lib/importer/source/read-tree';
+import { findByName } from '@/lib/importer/links/paths-by-end';
+import { decodeText, type SourceTree } from '@/lib/importer/source/read-tree';
 import { readFrontMatter } from '@/lib/importer/source/front-matter';
-import type { ProblemKind, ReportSyntax } from '@/lib/importer/items/types';
+import type { ProblemKind, Reference, ReportSyntax } from '@/lib/importer/items/types';
 import { editMarkdownUrls } from '@/lib/paths/edit-markdown-urls';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import { contentImportText } from '@/lib/text/content-import';
 import { withValues } from './attributes';
-import { codeRanges } from './code-ranges';
+import { codeRanges, type Line, toLines } from './code-ranges';
 import { hideComments } from './comments';
 import { convertBoxFences } from './box-fences';
 import { convertMdx, openComponents, readMdxImports } from './mdx';
-import { ALERT_WORDS, convertContainers, type Line } from './containers';
+import { ALERT_WORDS, convertContainers } from './containers';
 import { convertOtherSyntax, convertWikiLinks, reportPrinted } from './other-syntax';
 import { convertHighlights, convertShortcodes, dropRawMarks } from './shortcodes';
 
@@ -19,8 +20,8 @@ export type PreparedSource = {
   /** Maps a line of `text` to the line of the source, both from 1. */
   lineOf: (line: number) => number;
   problems: { kind: ProblemKind; detail: string }[];
-  /** The files that the text includes. */
-  included: string[];
+  /** What the text was made with: included files, pages that wiki links name, and what was looked for. */
+  references: Reference[];
 };
 
 /** Converts Markdown dialects to GitHub Flavored Markdown and expands includes. `onFragment` is called for each fragment. */
@@ -33,16 +34,33 @@ export async function prepareSource(
   const problems: PreparedSource['problems'] = [];
   const budget = { includes: MAX_INCLUDES, characters: MAX_EXPANDED };
   const report: ReportSyntax = (kind, detail) => problems.push({ kind, detail });
-  const included = new Set<string>();
-  const lines = await prepare(path, source, tree, { depth: 0, budget, onFragment, included }, report);
+  const references = new Map<string, Reference>();
+  const note: Note = (kind, written) => void references.set(`${kind} ${written}`, { kind, written });
+  const level = { depth: 0, budget, onFragment, note };
+  const lines = await prepare(path, source, noted(tree, note), level, report);
   const numbers = lines.map((line) => line.line);
   return {
     text: lines.map((line) => line.text).join('\n'),
     lineOf: (line) => numbers[line - 1] ?? line,
     problems,
-    included: [...included],
+    references: [...references.values()],
   };
 }
+
+type Note = (kind: Reference['kind'], written: string) => void;
+
+/** Returns a tree that notes what is asked of it. */
+const noted = (tree: SourceTree, note: Note): SourceTree => ({
+  ...tree,
+  has(file) {
+    note('file', file);
+    return tree.has(file);
+  },
+  read(file) {
+    note('text', file);
+    return tree.read(file);
+  },
+});
 
 async function prepare(
   path: string,
@@ -56,7 +74,7 @@ async function prepare(
   text = convertOtherSyntax(text, report);
   text = convertMdx(text, /\.mdx$/i.test(path), imports.images, report);
   text = convertShortcodes(text, report, SPARED);
-  text = convertWikiLinks(text, (name) => findByName(tree, path, name), report);
+  text = convertWikiLinks(text, (name) => wikiTarget(tree, path, name, level.note), report);
 
   const boxed = convertContainers(openComponents(toLines(text), report), report);
   const left = convertShortcodes(boxed.map((line) => line.text).join('\n'), report, INCLUDES);
@@ -80,8 +98,8 @@ const MAX_INCLUDES = 500;
 const MAX_EXPANDED = 500_000;
 
 type Budget = { includes: number; characters: number };
-/** How deep a fragment is nested, what is left of its file's budget, and what was included. */
-type Level = { depth: number; budget: Budget; onFragment: OnFragment; included: Set<string> };
+/** How deep a fragment is nested, and what is left of its file's budget. */
+type Level = { depth: number; budget: Budget; onFragment: OnFragment; note: Note };
 
 /** Parts of a file's path that links leave out. */
 const LINKED_ENDS = ['', '.md', '.mdx', '/index.md', '/index.mdx'];
@@ -91,18 +109,6 @@ type OnFragment = (text: string) => Promise<void>;
 
 const INCLUDES = new Set(['include', 'readfile', 'snippet', 'content']);
 const SPARED = { has: (name: string): boolean => ALERT_WORDS.has(name) || INCLUDES.has(name) };
-
-function toLines(text: string): Line[] {
-  const ranges = codeRanges(text).filter(({ start, end }) => text.slice(start, end).includes('\n'));
-  const lines: Line[] = [];
-  let offset = 0;
-  for (const [index, line] of text.split('\n').entries()) {
-    const isCode = ranges.some(({ start, end }) => start <= offset && offset < end);
-    lines.push({ text: line, line: index + 1, isCode });
-    offset += line.length + 1;
-  }
-  return lines;
-}
 
 async function readFragment(
   path: string,
@@ -114,7 +120,6 @@ async function readFragment(
   const read = tree.read(path).then((bytes) => readFrontMatter(decodeText(bytes).text).body);
   const body = await read.catch(() => undefined);
   if (body === undefined) return undefined;
-  level.included.add(path);
   budget.includes -= 1;
   budget.characters -= body.length;
   if (budget.includes < 0 || budget.characters < 0) throw new Error(contentImportText.tooManyIncludes);
@@ -131,22 +136,10 @@ function findFragment(tree: SourceTree, path: string): string | undefined {
   return FRAGMENT_FOLDERS.map((folder) => `${folder}/${name}`).find(tree.has);
 }
 
-/** Finds the file of a wiki link by its name; returns a URL relative to the file `from`. */
-function findByName(tree: SourceTree, from: string, name: string): string | undefined {
-  // `[[Pintu baru]]` may refer to `pintu-baru.md`.
-  const plainName = (text: string): string =>
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/\.(md|mdx|markdown)$/, '')
-      .replace(/[ _-]+/g, ' ');
-  const wanted = plainName(name);
-  if (wanted === '') return undefined;
-  const matches = tree.paths.filter((path) => {
-    const plain = plainName(path);
-    return plain === wanted || plain.endsWith(`/${wanted}`);
-  });
-  const found = matches.sort(byName)[0];
+/** Returns the URL of the file that a wiki link names, relative to the file `from`. */
+function wikiTarget(tree: SourceTree, from: string, name: string, note: Note): string | undefined {
+  note('page', name);
+  const found = findByName(tree.paths, name);
   return found === undefined ? undefined : '../'.repeat(from.split('/').length - 1) + found;
 }
 

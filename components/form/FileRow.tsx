@@ -1,10 +1,8 @@
-import clsx from 'clsx';
 import { Icon } from '@/components/ui/Icon';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { useLocale, useText } from '@/lib/client/useText';
 import { formatBytes } from '@/lib/format/numbers';
 import { formFieldText } from '@/lib/text/request-form';
-import styles from './FileRow.module.css';
 
 export type FileRowProps = {
   media: UploadedMedia;
@@ -14,17 +12,21 @@ export type FileRowProps = {
 };
 
 /** The list of attached files other than images. */
-export const fileList = styles.list;
+export const fileList = 'mt-3 grid gap-2';
 
 /** An attached file; a click saves it. */
 export function FileRow({ media: { image_url, size }, name, onRemove }: FileRowProps) {
   const text = useText(formFieldText);
   const locale = useLocale();
   return (
-    <li className={clsx(styles.row, 'rounded-lg border border-line bg-surface')}>
-      <a href={image_url} download={name} className={clsx(styles.name, 'text-brand')}>
+    <li className="flex min-h-11 items-center rounded-lg border border-line bg-surface">
+      <a
+        href={image_url}
+        download={name}
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3 py-2 text-brand"
+      >
         <Icon name="download" className="size-5 shrink-0" />
-        <span className={styles.text}>
+        <span className="min-w-0 wrap-anywhere">
           <span className="underline underline-offset-4">{name}</span>{' '}
           {size !== undefined && (
             <span className="text-sm text-ink-faint">({formatBytes(size, locale)})</span>
@@ -36,7 +38,7 @@ export function FileRow({ media: { image_url, size }, name, onRemove }: FileRowP
           type="button"
           aria-label={text.removeImage(name)}
           onClick={onRemove}
-          className={styles.remove}
+          className="grid size-11 shrink-0 place-items-center"
         >
           <Icon name="x" className="size-4" />
         </button>

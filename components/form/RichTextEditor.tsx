@@ -3,8 +3,8 @@ import { EditorState, Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import clsx from 'clsx';
 import { EditorToolbar } from './EditorToolbar';
-import styles from './RichTextEditor.module.css';
 
 /**
  * Turns Word's list paragraphs (a bullet or number as text) into lists. The editor drops Word's other markup itself.
@@ -73,12 +73,18 @@ export type EditorHandle = {
   canUndo: () => boolean;
 };
 
+/** Six lines in view (behaviour.md §2); longer texts scroll. */
+const CONTENT =
+  'prose relative max-h-[60vh] min-h-48 max-w-none overflow-y-auto px-4 py-3 whitespace-break-spaces outline-none [font-variant-ligatures:none] [&_p]:my-2';
+
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     // The trailing paragraph would be added again on every reload.
     trailingNode: false,
     link: { openOnClick: false, autolink: true },
+    // Its cursor would need a style of its own.
+    gapcursor: false,
   }),
 ];
 
@@ -98,7 +104,7 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
     'aria-describedby': `${id}-notes`,
     'aria-required': String(isRequired),
     'aria-invalid': String(isInvalid),
-    class: `prose ${styles.content}`,
+    class: CONTENT,
     spellcheck: 'true',
     translate: 'no',
   };
@@ -107,7 +113,7 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
     extensions: EXTENSIONS,
     content: value,
     immediatelyRender: false,
-    // The injected style element would violate the Content-Security-Policy; RichTextEditor.module.css replaces it.
+    // The injected style element would violate the Content-Security-Policy; CONTENT replaces it.
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML: cleanWordHtml },
     onUpdate: ({ editor: current }) => {
@@ -150,11 +156,16 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
 
   const isEmpty = value === '';
   return (
-    <div className={styles.frame} data-invalid={isInvalid || undefined}>
+    <div
+      className={clsx(
+        'overflow-clip rounded-md border bg-surface has-focus-visible:border-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        isInvalid ? 'border-caution' : 'border-line-strong',
+      )}
+    >
       {editor && <EditorToolbar editor={editor} controls={id} />}
-      <div className={styles.paper}>
+      <div className="relative">
         {isEmpty && placeholder && (
-          <p aria-hidden className={styles.placeholder}>
+          <p aria-hidden className="pointer-events-none absolute inset-x-0 top-0 px-4 py-3 text-ink-faint">
             {placeholder}
           </p>
         )}

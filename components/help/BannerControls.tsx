@@ -3,7 +3,6 @@ import { useState, type RefObject } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/client/useText';
 import { carouselText } from '@/lib/text/carousel';
-import styles from '@/components/ui/carousel.module.css';
 import { useAutoAdvance } from '@/components/ui/useAutoAdvance';
 import { useSlider } from '@/components/ui/useSlider';
 
@@ -17,6 +16,10 @@ export type BannerControlsProps = {
 /** One banner at a time; the gap is in CSS pixels. */
 const BANNERS = { slidesPerView: 1, spacing: 20 };
 
+/** In the middle of the banners, above the dots. */
+const ARROW =
+  'absolute top-1/2 -mt-7 hidden size-12 -translate-y-1/2 place-items-center rounded-full border border-line bg-surface text-brand shadow-lift hover:bg-surface-tint lg:grid';
+
 /** Dots, arrows on desktops, and a button that pauses the rotation (behaviour.md §9). */
 export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
   const text = useText(carouselText);
@@ -29,22 +32,17 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
         type="button"
         aria-label={text.previous}
         onClick={() => step(-1)}
-        className={clsx(styles.arrow, styles.previous)}
+        className={`-left-6 ${ARROW}`}
       >
         <Icon name="chevron-left" className="size-6" />
       </button>
-      <button
-        type="button"
-        aria-label={text.next}
-        onClick={() => step(1)}
-        className={clsx(styles.arrow, styles.next)}
-      >
+      <button type="button" aria-label={text.next} onClick={() => step(1)} className={`-right-6 ${ARROW}`}>
         <Icon name="chevron-right" className="size-6" />
       </button>
       <p role="status" className="sr-only">
         {isAnnounced && text.position(index + 1, count)}
       </p>
-      <div className={styles.bar}>
+      <div className="flex h-full items-center justify-center">
         {Array.from({ length: count }, (_, position) => (
           <button
             key={position}
@@ -53,9 +51,18 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
             aria-current={position === index || undefined}
             data-slide={position}
             onClick={() => show(position)}
-            className={styles.dot}
+            className={clsx(
+              'grid size-8 place-items-center',
+              position === index ? 'text-brand' : 'text-line-strong hover:text-ink-faint',
+            )}
           >
-            <span />
+            {/* The border is what is seen where the system chooses the colours. */}
+            <span
+              className={clsx(
+                'h-2 rounded-full border bg-current transition-[width] duration-200',
+                position === index ? 'w-6' : 'w-2',
+              )}
+            />
           </button>
         ))}
         {canAdvance && (
@@ -63,7 +70,7 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
             type="button"
             aria-label={isStopped ? text.resume : text.stop}
             onClick={() => setIsStopped(!isStopped)}
-            className={styles.stop}
+            className="ml-1 grid size-8 place-items-center text-ink-faint hover:text-brand"
           >
             <Icon name={isStopped ? 'play' : 'pause'} className="size-4" />
           </button>

@@ -3,7 +3,6 @@ import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/client/useText';
 import { modalText } from '@/lib/text/modal';
 import { useModal } from './ModalProvider';
-import styles from './ViewHeader.module.css';
 
 export type ViewHeaderProps = {
   title: string;
@@ -15,11 +14,16 @@ export type ViewHeaderProps = {
 export function ViewHeader({ title, children }: ViewHeaderProps) {
   const { close } = useModal();
   return (
-    <div className={styles.header}>
+    <div className="flex items-center gap-1 py-2">
       {children}
-      <h2>{title}</h2>
-      <button type="button" onClick={close} aria-label={useText(modalText).close} className={styles.button}>
-        <Icon name="x" className={styles.icon} />
+      <h2 className="min-w-0 flex-1 text-lg leading-snug font-bold tracking-tight">{title}</h2>
+      <button
+        type="button"
+        onClick={close}
+        aria-label={useText(modalText).close}
+        className="-mr-[12px] grid size-11 shrink-0 place-items-center rounded-md hover:bg-current/8"
+      >
+        <Icon name="x" className="size-[22px]" />
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
+import clsx from 'clsx';
 import { HitList } from '@/components/help/search/HitList';
 import { SearchFrame } from '@/components/help/search/SearchFrame';
 import { OffsetPages } from '@/components/ui/PageLinks';
-import styles from '@/components/help/search/SearchFilters.module.css';
 import { useText } from '@/lib/client/useText';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { searchHeading } from '@/lib/words/search-title';
@@ -18,6 +18,7 @@ export function SearchScreen(search: SearchScreenProps) {
   const text = useText(searchText);
   const isArticles = path === ARTICLE_SEARCH;
   const count = found?.count ?? 0;
+  const hasFilters = [facets.categories, facets.topics, facets.tags].some(hasChoice);
   const isEmpty = !found || found.hits.length === 0;
   const lead = isArticles
     ? place
@@ -32,9 +33,21 @@ export function SearchScreen(search: SearchScreenProps) {
       tabs={<KindTabs tabs={tabs} />}
     >
       {found && !isEmpty && (
-        <div className={styles.results}>
+        <div
+          className={clsx(
+            'grid grid-cols-1 gap-x-16 gap-y-8',
+            hasFilters && 'lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]',
+            hasChoice(facets.tags) && '2xl:grid-cols-[15rem_minmax(0,1fr)_13rem]',
+          )}
+        >
           <PlaceFilters {...facets} />
-          <div className={styles.list}>
+          {/* The list is as wide as the page leaves it, its texts are not. */}
+          <div
+            className={clsx(
+              '[&_:is(h2,p)]:max-w-[46rem]',
+              hasFilters && 'lg:col-start-2 lg:row-span-2 lg:row-start-1',
+            )}
+          >
             <HitList query={query} hits={found.hits} offset={found.offset} />
             <OffsetPages
               {...found}
@@ -58,12 +71,22 @@ function KindTabs({ tabs }: { tabs: FacetView[] }) {
   const text = useText(searchText);
   if (tabs.length === 0) return null;
   return (
-    <nav aria-label={text.kinds} className={styles.tabs}>
-      <ul>
+    <nav aria-label={text.kinds} className="mb-8 border-b border-line">
+      <ul className="flex [scrollbar-width:none] gap-x-6 overflow-x-auto">
         {tabs.map(({ name, count, href, isCurrent }) => (
           <li key={href}>
-            <SmartLink href={href} aria-current={isCurrent ? 'page' : undefined} className={styles.tab}>
-              {name} <span>{count}</span>
+            <SmartLink
+              href={href}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={clsx(
+                'flex min-h-11 items-center gap-1.5 border-b-2 font-semibold whitespace-nowrap hover:text-brand',
+                isCurrent ? 'border-brand text-brand' : 'border-transparent text-ink-soft',
+              )}
+            >
+              {name}{' '}
+              <span className="text-sm font-normal text-ink-faint [font-variant-numeric:tabular-nums]">
+                {count}
+              </span>
             </SmartLink>
           </li>
         ))}
@@ -74,9 +97,11 @@ function KindTabs({ tabs }: { tabs: FacetView[] }) {
 
 type FacetListProps = { title: string; facets: FacetView[] };
 
+const hasChoice = (facets: FacetView[]) => facets.length > 1;
+
 /** Links that narrow the results; the first one shows all. */
 function FacetList({ title, facets }: FacetListProps) {
-  if (facets.length < 2) return null;
+  if (!hasChoice(facets)) return null;
   return (
     <LinkPanel title={title} links={facets.map(({ name, ...facet }) => ({ title: name, ...facet }))} isLine />
   );
@@ -86,7 +111,7 @@ function FacetList({ title, facets }: FacetListProps) {
 function PlaceFilters({ categories, topics }: Pick<SearchContent['facets'], 'categories' | 'topics'>) {
   const text = useText(searchText);
   return (
-    <div className={styles.filters}>
+    <div className="space-y-5 self-start empty:hidden">
       <FacetList title={text.categories} facets={categories} />
       <FacetList title={text.topics} facets={topics} />
     </div>
@@ -97,7 +122,7 @@ function PlaceFilters({ categories, topics }: Pick<SearchContent['facets'], 'cat
 function TagFilters({ tags }: Pick<SearchContent['facets'], 'tags'>) {
   const { tags: title } = useText(searchText);
   return (
-    <div className={styles.tags}>
+    <div className="2xl:col-start-3 2xl:row-start-1">
       <FacetList title={title} facets={tags} />
     </div>
   );

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/client/useText';
 import { galleryText } from '@/lib/text/gallery';
-import styles from '@/components/ui/carousel.module.css';
 import { type SliderOptions, useSlider } from '@/components/ui/useSlider';
 import { useOpenModal } from '@/components/modal/ModalProvider';
 import { MEDIA_MIN_WIDTH, RESIZE_DEBOUNCE_MS } from '@/lib/constants';
@@ -13,19 +12,22 @@ export type ProductSliderProps = { list: RefObject<HTMLElement | null>; count: n
 const PHONE: SliderOptions = { slidesPerView: 1 };
 const DEFAULT: SliderOptions = {};
 
+const STEP =
+  'grid size-11 place-items-center rounded-full border border-line-strong text-brand hover:bg-surface-tint';
+
 /** Makes a slider of a list, with buttons below it. */
 export function ProductSlider({ list, count }: ProductSliderProps) {
   const text = useText(galleryText);
   const { index, isAnnounced, step } = useSlider(list, useMediaClass() === 'mobile' ? PHONE : DEFAULT);
   return (
-    <div className={styles.bar}>
+    <div className="flex items-center justify-center gap-2">
       <p role="status" className="sr-only">
         {isAnnounced && text.productPosition(index + 1, count)}
       </p>
-      <button type="button" aria-label={text.previous} onClick={() => step(-1)} className={styles.step}>
+      <button type="button" aria-label={text.previous} onClick={() => step(-1)} className={STEP}>
         <Icon name="chevron-left" className="size-6" />
       </button>
-      <button type="button" aria-label={text.next} onClick={() => step(1)} className={styles.step}>
+      <button type="button" aria-label={text.next} onClick={() => step(1)} className={STEP}>
         <Icon name="chevron-right" className="size-6" />
       </button>
     </div>

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { ProductCard } from './ProductCard';
 import { buttonClass } from '@/components/ui/Button';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -48,7 +47,7 @@ export function ProductCategories({ title, categories }: ProductCategoriesProps)
                 {category.title}
               </SmartLink>
             </h3>
-            <CategoryItems items={category.items} className={clsx('mt-2', styles.tree)} />
+            <CategoryItems items={category.items} className="mt-2" />
           </li>
         ))}
       </ul>
@@ -57,7 +56,7 @@ export function ProductCategories({ title, categories }: ProductCategoriesProps)
 }
 
 /** The subcategories of a category, at any depth. */
-function CategoryItems({ items, className }: { items: ProductCategoryView[]; className?: string }) {
+function CategoryItems({ items, className }: { items: ProductCategoryView[]; className: string }) {
   if (items.length === 0) return null;
   return (
     <ul className={className}>
@@ -69,7 +68,7 @@ function CategoryItems({ items, className }: { items: ProductCategoryView[]; cla
           >
             {item.title}
           </SmartLink>
-          <CategoryItems items={item.items} />
+          <CategoryItems items={item.items} className="border-l border-line pl-4" />
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useRef, useState, type MouseEvent } from 'react';
 import { LightboxOnDemand } from './LightboxOnDemand';
 import { Picture } from './Picture';
@@ -6,10 +7,12 @@ import { useFirstUse, useOnDemand } from '@/lib/client/useOnDemand';
 import { useText } from '@/lib/client/useText';
 import { galleryText } from '@/lib/text/gallery';
 import type { PictureView } from '@/lib/page-data/props/common';
-import styles from './Gallery.module.css';
 import type { GallerySliderProps } from './GallerySlider';
+import { SLIDES } from './slides';
 
 export type GalleryProps = { pictures: PictureView[] };
+
+const PICTURE = 'aspect-3/2 w-full object-cover';
 
 const loadSlider = () => import('./GallerySlider');
 
@@ -41,22 +44,28 @@ export function Gallery({ pictures }: GalleryProps) {
   };
 
   return (
-    <div role="group" aria-label={text.pictures} className={styles.gallery}>
-      <ul ref={list} className={styles.slides}>
+    <div role="group" aria-label={text.pictures} className="grid min-w-0 gap-3">
+      <ul ref={list} className={clsx(SLIDES, 'rounded-lg border border-line')}>
         {pictures.map((picture, position) => (
-          <li key={position}>
+          <li key={position} className="w-full shrink-0 snap-center">
             <a
+              className="block cursor-zoom-in focus-visible:-outline-offset-6"
               href={picture.src}
               aria-label={text.enlarge(picture.alt)}
               onClick={(event) => handleOpen(event, position)}
             >
-              <Picture {...picture} sizes="(min-width: 1024px) 480px, 100vw" isFirst={position === 0} />
+              <Picture
+                {...picture}
+                sizes="(min-width: 1024px) 480px, 100vw"
+                isFirst={position === 0}
+                className={PICTURE}
+              />
             </a>
           </li>
         ))}
       </ul>
       {count > 1 && (
-        <ul className={`needs-script ${styles.thumbnails}`}>
+        <ul className="needs-script flex flex-wrap gap-2">
           {pictures.map((picture, position) => (
             <li key={position}>
               <button
@@ -65,8 +74,12 @@ export function Gallery({ pictures }: GalleryProps) {
                 aria-current={position === index || undefined}
                 data-slide={position}
                 onClick={() => handleThumbnail(position)}
+                className={clsx(
+                  'block w-20 overflow-hidden rounded-md border-2',
+                  position === index ? 'border-brand' : 'border-line hover:border-line-strong',
+                )}
               >
-                <Picture {...picture} alt="" sizes="96px" />
+                <Picture {...picture} alt="" sizes="96px" className={PICTURE} />
               </button>
             </li>
           ))}

@@ -1,10 +1,11 @@
+import clsx from 'clsx';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
+import { controlLook } from '@/components/form/FieldFrame';
 import { Button } from '@/components/ui/Button';
 import { FEEDBACK_REASONS, MAX_FEEDBACK_COMMENT, type FeedbackReason } from '@/lib/constants';
 import { useText } from '@/lib/client/useText';
 import { articleFeedbackText } from '@/lib/text/article-feedback';
-import styles from './FeedbackDetails.module.css';
 import { useFeedback, type FeedbackOutcome } from './useFeedback';
 import type { ArticleVote } from './useVote';
 
@@ -58,8 +59,9 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
     void submit();
   };
   return (
-    <div className={styles.details}>
-      <p role="status" className={styles.thanks}>
+    <div className="mt-5 flex scroll-mt-24 flex-col items-start gap-4">
+      {/* One line high, so that the form does not move when the answer is stored; no thanks after a failure. */}
+      <p role="status" className={clsx('min-h-6 text-ink-soft', isProblem(outcome) && 'absolute')}>
         {outcome === 'stored' && (isDone ? text.thanksDetails : text.thanks)}
       </p>
       {isDone ? (
@@ -67,14 +69,23 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
           {text.edit}
         </Button>
       ) : (
-        <form noValidate onSubmit={handleSubmit}>
+        <form noValidate onSubmit={handleSubmit} className="w-full max-w-160">
           <fieldset>
-            <legend>{text.reasons[answer]}</legend>
-            <div className={styles.reasons}>
+            <legend className="block pb-2 font-semibold">{text.reasons[answer]}</legend>
+            <div className="mb-5 flex flex-wrap gap-2">
               {offered.map((reason) => (
-                <label key={reason}>
+                <label
+                  key={reason}
+                  className={clsx(
+                    'flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+                    chosen.includes(reason)
+                      ? 'border-brand bg-surface-tint'
+                      : 'border-line-strong hover:bg-surface-soft',
+                  )}
+                >
                   <input
                     type="checkbox"
+                    className="size-4 accent-brand"
                     checked={chosen.includes(reason)}
                     onChange={({ target }) =>
                       setReasons(
@@ -87,16 +98,22 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
               ))}
             </div>
           </fieldset>
-          <label htmlFor={id}>{text.comment}</label>
+          <label htmlFor={id} className="block pb-2 font-semibold">
+            {text.comment}
+          </label>
           <textarea
             id={id}
             rows={3}
             maxLength={MAX_FEEDBACK_COMMENT}
             aria-describedby={`${id}-hint`}
             value={comment}
+            className={`block py-3 ${controlLook}`}
             onChange={({ target }) => setComment(target.value)}
           />
-          <p id={`${id}-hint`} className={styles.hint}>
+          <p
+            id={`${id}-hint`}
+            className="mb-4 flex flex-wrap justify-between gap-x-4 pt-1.5 text-sm text-ink-faint"
+          >
             <span>{text.commentHint}</span>
             {remaining <= COUNTED_FROM && <span role="status">{text.left(remaining)}</span>}
           </p>
@@ -107,7 +124,7 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
       )}
       <Problem outcome={outcome} onRetry={() => void submit()} />
       {answer === 'no' && (
-        <p className={styles.help}>
+        <p className="text-ink-soft">
           {text.needHelp}{' '}
           <NewRequestLink subject={title} className="font-semibold text-brand underline">
             {text.request}
@@ -118,17 +135,21 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
   );
 }
 
+type ProblemOutcome = Exclude<FeedbackOutcome, 'sending' | 'stored'>;
+
+const isProblem = (outcome: FeedbackOutcome): outcome is ProblemOutcome =>
+  outcome !== 'sending' && outcome !== 'stored';
+
 type ProblemProps = { outcome: FeedbackOutcome; onRetry: () => void };
 
 /** Says why the answer was not stored. */
 function Problem({ outcome, onRetry }: ProblemProps) {
   const text = useText(articleFeedbackText);
   const problems = { failed: text.failed, 'too-many': text.tooMany, gone: text.gone };
-  const isProblem = outcome !== 'sending' && outcome !== 'stored';
   return (
     <>
-      <p role="alert" className={styles.problem}>
-        {isProblem && problems[outcome]}
+      <p role="alert" className="font-medium text-caution empty:hidden">
+        {isProblem(outcome) && problems[outcome]}
       </p>
       {outcome === 'failed' && (
         <Button look="quiet" onClick={onRetry}>

@@ -13,7 +13,6 @@ import { localePath } from '@/lib/paths/locale-path';
 import { homeText } from '@/lib/text/home';
 import { layoutText } from '@/lib/text/layout';
 import type { CategoryCardView } from '@/lib/page-data/props/cards';
-import styles from './CategoryGrid.module.css';
 
 export type CategoryGridProps = {
   title: string;
@@ -93,24 +92,31 @@ export function CategoryGrid({ title, categories, isCut, isComplete = false }: C
 function CategoryCard({ name, href, description, articleCount, image, lang }: CategoryCardView) {
   const text = useText(homeText);
   return (
-    <article
-      className={clsx(styles.card, 'transition-card duration-200 hover:border-line-strong hover:shadow-lift')}
-    >
-      <h3>
-        <SmartLink href={href} lang={lang}>
-          <span className="bg-tile">
-            {image ? <Picture {...image} alt="" sizes="56px" /> : <Icon name="book-open" />}
+    <article className="group relative flex h-full flex-col rounded-xl border border-line bg-surface p-4 transition-card duration-200 hover:border-line-strong hover:shadow-lift sm:p-6">
+      <h3 className="leading-snug font-bold group-hover:text-brand sm:text-lg">
+        <SmartLink href={href} lang={lang} className="block after:absolute after:inset-0 after:rounded-xl">
+          <span className="mb-4 grid size-12 place-items-center overflow-hidden rounded-lg bg-tile sm:mb-5 sm:size-14">
+            {image ? (
+              <Picture {...image} alt="" sizes="56px" className="size-8 object-contain sm:size-9" />
+            ) : (
+              <Icon name="book-open" className="size-6 text-brand" />
+            )}
           </span>
           <CodeText>{name}</CodeText>
         </SmartLink>
       </h3>
       {description && (
-        <p lang={lang} className={styles.description}>
+        <p
+          lang={lang}
+          className="mt-2 mb-4 line-clamp-4 text-md leading-relaxed text-ink-faint max-sm:hidden"
+        >
           <CodeText>{description}</CodeText>
         </p>
       )}
       <OriginalLabel lang={lang} />
-      {articleCount !== undefined && <p>{text.articleCount(articleCount)}</p>}
+      {articleCount !== undefined && (
+        <p className="mt-auto pt-2 text-sm text-ink-faint">{text.articleCount(articleCount)}</p>
+      )}
     </article>
   );
 }

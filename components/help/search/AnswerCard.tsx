@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { OpeningState } from '@/components/chat/OpeningState';
 import { useModal } from '@/components/modal/ModalProvider';
@@ -16,10 +15,18 @@ import { REQUESTS_PATH } from '@/lib/paths/request-path';
 import { answerCardText } from '@/lib/text/answer-card';
 import { personText } from '@/lib/text/person';
 import type { AnswerCardView } from '@/lib/page-data/props/search';
-import styles from './AnswerCard.module.css';
 import { AnswerRow, pageLink } from './AnswerRow';
 
 type Card<Kind extends AnswerCardView['kind']> = Extract<AnswerCardView, { kind: Kind }>;
+
+const CARD = 'mb-8 flex max-w-3xl gap-4 rounded-lg bg-surface-tint px-5 py-4 wrap-anywhere';
+const ICON = 'mt-0.5 size-6 shrink-0 text-brand';
+const TITLE =
+  'inline-block cursor-pointer text-left text-body font-bold text-brand underline-offset-4 hover:underline';
+const ROWS = 'mt-2 divide-y divide-line';
+const ROW = 'flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1';
+const LINK = 'font-semibold underline-offset-4 hover:underline';
+const MORE = 'py-1.5 font-semibold text-brand underline underline-offset-4';
 
 /** Answers a navigational search above the results (behaviour.md §2). */
 export function AnswerCard({ card }: { card: AnswerCardView }) {
@@ -43,20 +50,23 @@ function ContactCard({ phone, service, week }: Card<'contact'>) {
   const { hours, allWays } = useText(answerCardText);
   return (
     <Frame icon="phone" title={text.contact} href={CONTACT_PATH} more={allWays}>
-      <div className={styles.columns}>
+      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
         <div>
           {phone && (
-            <a href={phone.href} className={styles.number}>
+            <a
+              href={phone.href}
+              className="inline-block py-1 text-xl font-bold underline-offset-4 hover:underline"
+            >
               {phone.label}
             </a>
           )}
           {service && <OpeningState hours={service} />}
         </div>
         {week.length > 0 && (
-          <dl aria-label={hours} className={styles.rows}>
+          <dl aria-label={hours}>
             {week.map(({ days = hours, open }) => (
-              <div key={days}>
-                <dt>{days}</dt>
+              <div key={days} className={`py-1 ${ROW}`}>
+                <dt className="text-ink-soft">{days}</dt>
                 <dd>{open}</dd>
               </div>
             ))}
@@ -77,22 +87,28 @@ function StoresCard({ city, stores }: Card<'stores'>) {
       href={storesPath(city)}
       more={allOffices}
       moreHref={storesPath()}
+      aside={city === undefined && <NearestLink className={MORE}>{nearest}</NearestLink>}
     >
-      <ul className={clsx(styles.rows, styles.offices)}>
+      <ul className={ROWS}>
         {stores.map(({ id, name, address, phone, opening }) => (
-          <li key={id}>
+          <li key={id} className={`py-2 sm:flex-nowrap ${ROW}`}>
             <div>
-              <SmartLink href={`${storesPath()}#${encodeURIComponent(id)}`}>{name}</SmartLink>
-              <p>{address}</p>
+              <SmartLink href={`${storesPath()}#${encodeURIComponent(id)}`} className={LINK}>
+                {name}
+              </SmartLink>
+              <p className="text-ink-soft">{address}</p>
             </div>
-            <div>
-              {phone && <a href={phoneHref(phone)}>{phone}</a>}
+            <div className="sm:shrink-0 sm:basis-[16rem]">
+              {phone && (
+                <a href={phoneHref(phone)} className={LINK}>
+                  {phone}
+                </a>
+              )}
               {opening && <OpeningState hours={opening} />}
             </div>
           </li>
         ))}
       </ul>
-      {city === undefined && <NearestLink className={clsx(styles.more)}>{nearest}</NearestLink>}
     </Frame>
   );
 }
@@ -101,11 +117,15 @@ function PricesCard({ products }: Card<'prices'>) {
   const text = useText(answerCardText);
   return (
     <Frame icon="layout-grid" title={text.prices} href={PRODUCTS_PATH} more={text.allPrices}>
-      <ul className={styles.rows}>
+      <ul className={ROWS}>
         {products.map(({ name, href, ...price }) => (
-          <li key={href}>
-            <SmartLink href={href}>{name}</SmartLink>
-            <Price {...price} />
+          <li key={href} className={`py-2 ${ROW}`}>
+            <SmartLink href={href} className={LINK}>
+              {name}
+            </SmartLink>
+            <div className="sm:text-right">
+              <Price {...price} />
+            </div>
           </li>
         ))}
       </ul>
@@ -123,18 +143,18 @@ function AccountCard({ kind }: { kind: 'login' | 'register' }) {
       <AnswerRow href={REQUESTS_PATH} title={text.loggedIn} hint={text.loggedInHint} icon="user-round" />
     );
   return (
-    <div className={`needs-script ${styles.card}`}>
-      <Icon name="user-round" className={styles.icon} />
-      <div>
+    <div className={`needs-script ${CARD}`}>
+      <Icon name="user-round" className={ICON} />
+      <div className="min-w-0 flex-1">
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => open(kind === 'login' ? 'LOGIN_VIEW' : 'REGISTER_VIEW')}
-          className={styles.title}
+          className={TITLE}
         >
           {text[kind]}
         </button>
-        <p>{kind === 'login' ? text.loginHint : text.registerHint}</p>
+        <p className="text-ink-soft">{kind === 'login' ? text.loginHint : text.registerHint}</p>
       </div>
     </div>
   );
@@ -151,21 +171,26 @@ type FrameProps = {
   /** Text of the link at the bottom, which leads to the same page unless the card names another. */
   more: string;
   moreHref?: string;
+  /** A link before it. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
-function Frame({ icon, title, href, more, moreHref = href, children }: FrameProps) {
+function Frame({ icon, title, href, more, moreHref = href, aside, children }: FrameProps) {
   return (
-    <section aria-label={title} className={styles.card}>
-      <Icon name={icon} className={styles.icon} />
-      <div>
-        <SmartLink href={href} className={styles.title}>
+    <section aria-label={title} className={CARD}>
+      <Icon name={icon} className={ICON} />
+      <div className="min-w-0 flex-1">
+        <SmartLink href={href} className={TITLE}>
           <CodeText>{title}</CodeText>
         </SmartLink>
         {children}
-        <SmartLink href={moreHref} className={styles.more}>
-          {more}
-        </SmartLink>
+        <p className="mt-2 flex flex-wrap gap-x-6">
+          {aside}
+          <SmartLink href={moreHref} className={MORE}>
+            {more}
+          </SmartLink>
+        </p>
       </div>
     </section>
   );

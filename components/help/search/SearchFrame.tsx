@@ -19,7 +19,6 @@ import { useSearchLog } from './useSearchLog';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { answerCardText } from '@/lib/text/answer-card';
-import styles from './ExactAnswer.module.css';
 
 export type SearchFrameProps = Omit<SearchContent, 'tabs'> & {
   title: string;
@@ -110,18 +109,21 @@ function SearchFailed({ href, failure: { isLimited, waitS } }: SearchFailedProps
 function ExactAnswer({ title, text, steps, more = 0, href, source }: ExactAnswerView) {
   const { quotedFrom, moreSteps } = useText(answerCardText);
   return (
-    <section aria-label={title} className={styles.answer}>
-      <h2>
+    <section
+      aria-label={title}
+      className="mb-8 max-w-3xl rounded-lg border border-line-strong p-5 wrap-anywhere"
+    >
+      <h2 className="text-lg leading-snug font-bold">
         <CodeText>{title}</CodeText>
       </h2>
-      <blockquote>
+      <blockquote className="mt-2 leading-relaxed">
         {text && (
           <p>
             <CodeText>{text}</CodeText>
           </p>
         )}
         {steps.length > 0 && (
-          <ol>
+          <ol className="grid list-decimal gap-1.5 pl-6 marker:font-bold marker:text-brand">
             {steps.map((step) => (
               <li key={step}>
                 <CodeText>{step}</CodeText>
@@ -130,12 +132,12 @@ function ExactAnswer({ title, text, steps, more = 0, href, source }: ExactAnswer
           </ol>
         )}
       </blockquote>
-      {more > 0 && <p className={styles.more}>{moreSteps(more)}</p>}
-      <p className={styles.source}>
+      {more > 0 && <p className="mt-1.5 pl-6 text-ink-faint">{moreSteps(more)}</p>}
+      <p className="mt-3 text-md text-ink-faint">
         {quotedFrom}{' '}
-        <SmartLink href={href}>
+        <SmartLink href={href} className="font-semibold text-brand underline underline-offset-4">
           <CodeText>{source}</CodeText>
-          <Icon name="arrow-right" />
+          <Icon name="arrow-right" className="ml-1 inline-block size-4" />
         </SmartLink>
       </p>
     </section>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import Link from 'next/link';
 import { useId } from 'react';
 import { ContactWays } from '@/components/chat/ContactWays';
@@ -13,10 +14,11 @@ import { serviceState } from '@/lib/hours/service-hours';
 import { chatText } from '@/lib/text/chat';
 import { modalText } from '@/lib/text/modal';
 import { describeService, serviceText } from '@/lib/text/service-hours';
-import styles from './ChatHomeView.module.css';
 
 /** The number of recent articles. */
 const RECENT = 3;
+
+const HEADING = 'mb-2 text-md font-bold';
 
 /** CHAT_HOME_VIEW: the help launcher, with service hours, search, recent articles and the ways to the team. */
 export default function ChatHomeView() {
@@ -29,22 +31,29 @@ export default function ChatHomeView() {
   const waysId = useId();
   return (
     <div>
-      <div className={styles.top}>
+      <div className="bg-[linear-gradient(135deg,var(--brand-deep),var(--deep-end))] px-6 pt-1.5 pb-6 text-white">
         <ViewHeader title={titles.CHAT_HOME_VIEW} />
-        <p className={styles.greeting}>{text.greeting}</p>
+        <p className="mt-1 text-2xl font-extrabold tracking-tight">{text.greeting}</p>
         <OpenState />
       </div>
-      <div className={styles.body}>
+      <div className="space-y-6 px-6 pt-5 pb-7">
         <SearchForm placement="inline" onGo={navigate} />
         {recent.length > 0 && (
           <section aria-labelledby={recentId}>
-            <h3 id={recentId}>{text.recent}</h3>
-            <ul className={styles.recent}>
+            <h3 id={recentId} className={HEADING}>
+              {text.recent}
+            </h3>
+            <ul className="divide-y divide-line">
               {recent.map(({ uid, title, href, category }) => (
                 <li key={uid}>
-                  <Link href={href} replace prefetch={false}>
+                  <Link
+                    href={href}
+                    replace
+                    prefetch={false}
+                    className="block py-2.5 leading-snug font-medium underline-offset-4 hover:text-brand hover:underline"
+                  >
                     {title}
-                    <span>{category}</span>
+                    <span className="block text-sm font-normal text-ink-faint">{category}</span>
                   </Link>
                 </li>
               ))}
@@ -52,7 +61,9 @@ export default function ChatHomeView() {
           </section>
         )}
         <section aria-labelledby={waysId}>
-          <h3 id={waysId}>{text.ways}</h3>
+          <h3 id={waysId} className={HEADING}>
+            {text.ways}
+          </h3>
           <ContactWays hasChat={hasChat} />
         </section>
       </div>
@@ -69,7 +80,14 @@ function OpenState() {
   const words = state ? describeService(state, now, text) : business?.support_hours;
   if (!words) return null;
   return (
-    <p className={styles.state} data-open={state?.isOpen}>
+    <p className="mt-2 flex items-center gap-2.5 text-md text-deep-ink">
+      <span
+        aria-hidden
+        className={clsx(
+          'size-2.5 shrink-0 rounded-full border-2',
+          state?.isOpen && 'bg-current text-[#6bcf9c]',
+        )}
+      />
       {words}
     </p>
   );

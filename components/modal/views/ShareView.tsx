@@ -9,7 +9,9 @@ import { useOnDemand } from '@/lib/client/useOnDemand';
 import { useText } from '@/lib/client/useText';
 import { modalText } from '@/lib/text/modal';
 import { shareText } from '@/lib/text/share';
-import styles from './ShareView.module.css';
+
+const WAY = 'flex w-full items-center gap-3 py-3.5 text-left font-semibold hover:text-brand';
+const WAY_ICON = 'size-5 shrink-0 text-brand';
 
 /** SHARE_VIEW: shares the canonical URL of the page with other programs, or as a QR code. */
 export default function ShareView({ input }: ModalViewProps<'SHARE_VIEW'>) {
@@ -30,24 +32,24 @@ export default function ShareView({ input }: ModalViewProps<'SHARE_VIEW'>) {
   };
 
   return (
-    <div className={styles.view}>
+    <div className="px-6 pt-1.5 pb-6">
       <ViewHeader title={titles.SHARE_VIEW} />
-      <p className={styles.title}>{page.title}</p>
-      <ul className={styles.ways}>
+      <p className="mb-4 wrap-anywhere text-ink-soft">{page.title}</p>
+      <ul className="divide-y divide-line border-y border-line">
         {typeof navigator.share === 'function' && (
           <li>
-            <button type="button" onClick={() => void handleNative()} className={styles.way}>
-              <Icon name="share-2" />
+            <button type="button" onClick={() => void handleNative()} className={WAY}>
+              <Icon name="share-2" className={WAY_ICON} />
               {text.native}
             </button>
           </li>
         )}
         <WayLink href={links.whatsapp} opensTab={text.newTab}>
-          <Icon name="message-circle" />
+          <Icon name="message-circle" className={WAY_ICON} />
           {text.whatsapp}
         </WayLink>
         <WayLink href={links.email}>
-          <Icon name="mail" />
+          <Icon name="mail" className={WAY_ICON} />
           {text.email}
         </WayLink>
         <li>
@@ -56,31 +58,31 @@ export default function ShareView({ input }: ModalViewProps<'SHARE_VIEW'>) {
             aria-expanded={hasCode}
             aria-controls={codeId}
             onClick={() => setHasCode(!hasCode)}
-            className={styles.way}
+            className={WAY}
           >
-            <Icon name="qr-code" />
+            <Icon name="qr-code" className={WAY_ICON} />
             {text.qr}
           </button>
         </li>
       </ul>
       <div id={codeId}>{hasCode && <Code page={page} />}</div>
-      <label htmlFor={urlId} className={styles.label}>
+      <label htmlFor={urlId} className="mt-5 mb-2 block text-sm font-semibold">
         {text.url}
       </label>
-      <div className={styles.copy}>
+      <div className="flex flex-wrap gap-2">
         <input
           id={urlId}
           readOnly
           value={page.url}
           onFocus={(event) => event.target.select()}
-          className={styles.url}
+          className="min-h-12 min-w-0 grow basis-48 rounded-md border border-line-strong bg-surface-soft px-3.5 text-ellipsis text-ink-soft"
         />
-        <Button onClick={() => void handleCopy()}>
+        <Button onClick={() => void handleCopy()} className="grow">
           <Icon name={outcome === 'copied' ? 'check' : 'copy'} className="size-4 shrink-0" />
           {text.copy}
         </Button>
       </div>
-      <p role="status" className={styles.message}>
+      <p role="status" className="mt-2 min-h-6 text-md text-ink-soft">
         {message}
       </p>
     </div>
@@ -92,11 +94,7 @@ type WayLinkProps = { href: string; opensTab?: string; children: ReactNode };
 function WayLink({ href, opensTab, children }: WayLinkProps) {
   return (
     <li>
-      <a
-        href={href}
-        {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}
-        className={styles.way}
-      >
+      <a href={href} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })} className={WAY}>
         {children}
         {opensTab && <span className="sr-only">({opensTab})</span>}
       </a>
@@ -111,8 +109,12 @@ function Code({ page }: { page: SharedPage }) {
   const code = useOnDemand(loadCode);
   if (code.status !== 'ready') return <LoadState retry={code.status === 'failed' ? code.retry : undefined} />;
   return (
-    <div className={styles.code}>
-      <code.code.QrCode value={page.url} label={text.qrOf(page.title)} className={styles.picture} />
+    <div className="pt-5 pb-1 text-center text-md text-ink-soft">
+      <code.code.QrCode
+        value={page.url}
+        label={text.qrOf(page.title)}
+        className="mx-auto mb-3 w-60 max-w-full rounded-md border border-line"
+      />
       <p>{text.qrHint}</p>
     </div>
   );

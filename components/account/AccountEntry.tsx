@@ -17,7 +17,7 @@ export type AccountEntryProps = { className?: string };
 /** Shared by the login button and the menu, so that a closing dialog can return the focus to either. */
 const ENTRY_ID = 'account-entry';
 const look =
-  'flex h-[44px] min-w-[44px] cursor-pointer items-center justify-center gap-2 rounded-full px-[12px] font-semibold whitespace-nowrap transition-colors hover:bg-current/8 @4xl:border @4xl:border-current/25';
+  'flex h-[44px] min-w-[44px] cursor-pointer items-center justify-center gap-2 rounded-full px-[12px] font-semibold whitespace-nowrap transition-colors border-current/25 hover:bg-current/8 @4xl:border';
 const icon = <Icon name="user-round" className="size-[20px] shrink-0" />;
 
 /** The header's login button, or the account menu of the logged-in user. */

@@ -14,7 +14,7 @@ export function SingleKeysSwitch({ className }: { className?: string }) {
         type="checkbox"
         checked={isOn}
         onChange={({ target }) => singleKeys.set(target.checked)}
-        className="size-[18px] shrink-0 accent-brand-fill"
+        className="size-[18px] shrink-0 accent-brand"
       />
       {text.singleKeys}
     </label>

@@ -59,8 +59,8 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
             {/* The border is what is seen where the system chooses the colours. */}
             <span
               className={clsx(
-                'h-2 rounded-full border bg-current transition-[width] duration-200',
-                position === index ? 'w-6' : 'w-2',
+                'rounded-full border bg-current transition-[width] duration-200',
+                position === index ? 'h-2 w-6' : 'size-2',
               )}
             />
           </button>

@@ -35,7 +35,7 @@ export function BlogCard({
             alt=""
             isFirst={isFirst}
             sizes="(min-width: 1024px) 448px, (min-width: 640px) 50vw, 100vw"
-            className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
+            className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.02]"
           />
         ) : (
           <span className="grid size-full place-items-center text-ink-faint">

@@ -36,18 +36,13 @@ export function SearchScreen(search: SearchScreenProps) {
         <div
           className={clsx(
             'grid grid-cols-1 gap-x-16 gap-y-8',
-            hasFilters && 'lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]',
-            hasChoice(facets.tags) && '2xl:grid-cols-[15rem_minmax(0,1fr)_13rem]',
+            hasFilters && 'lg:grid-cols-side lg:grid-rows-[auto_1fr]',
+            hasChoice(facets.tags) && '2xl:grid-cols-[16rem_minmax(0,1fr)_13rem]',
           )}
         >
           <PlaceFilters {...facets} />
           {/* The list is as wide as the page leaves it, its texts are not. */}
-          <div
-            className={clsx(
-              '[&_:is(h2,p)]:max-w-[46rem]',
-              hasFilters && 'lg:col-start-2 lg:row-span-2 lg:row-start-1',
-            )}
-          >
+          <div className={clsx(hasFilters && 'lg:col-start-2 lg:row-span-2 lg:row-start-1')}>
             <HitList query={query} hits={found.hits} offset={found.offset} />
             <OffsetPages
               {...found}

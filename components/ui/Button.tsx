@@ -3,18 +3,17 @@ import type { ComponentProps } from 'react';
 
 const PILL = 'min-h-12 rounded-full px-[24px] py-2 text-center';
 
-// `not-disabled`, since `enabled` matches no link.
 const LOOKS = {
-  filled: `${PILL} bg-brand-fill text-brand-on not-disabled:hover:bg-brand-hover disabled:bg-line disabled:text-ink-faint`,
-  quiet: `${PILL} border border-line-strong not-disabled:hover:border-brand not-disabled:hover:text-brand disabled:border-line disabled:text-ink-faint`,
-  danger: `${PILL} border border-caution text-caution not-disabled:hover:bg-surface-soft disabled:border-line disabled:text-ink-faint`,
-  link: 'min-h-11 text-brand underline decoration-1 underline-offset-4 not-disabled:hover:text-brand-strong disabled:text-ink-faint disabled:no-underline',
+  filled: `${PILL} bg-brand-fill text-brand-on hover:bg-brand-hover disabled:bg-line disabled:text-ink-faint`,
+  quiet: `${PILL} border border-line-strong hover:border-brand hover:text-brand disabled:border-line disabled:text-ink-faint`,
+  danger: `${PILL} border border-caution text-caution hover:bg-surface-soft disabled:border-line disabled:text-ink-faint`,
+  link: 'min-h-11 text-brand underline decoration-1 underline-offset-4 hover:text-brand-strong disabled:text-ink-faint disabled:no-underline',
 } as const;
 
 /** Returns the classes of a button, for a link that looks like one. */
 export const buttonClass = (look: keyof typeof LOOKS = 'filled', className?: string): string =>
   clsx(
-    'inline-flex items-center justify-center gap-2.5 font-semibold transition-colors',
+    'inline-flex items-center justify-center gap-2.5 font-semibold transition-colors disabled:pointer-events-none',
     LOOKS[look],
     className,
   );

@@ -8,7 +8,6 @@ import { useText } from '@/lib/client/useText';
 import { galleryText } from '@/lib/text/gallery';
 import type { PictureView } from '@/lib/page-data/props/common';
 import type { GallerySliderProps } from './GallerySlider';
-import { SLIDES } from './slides';
 
 export type GalleryProps = { pictures: PictureView[] };
 
@@ -45,9 +44,9 @@ export function Gallery({ pictures }: GalleryProps) {
 
   return (
     <div role="group" aria-label={text.pictures} className="grid min-w-0 gap-3">
-      <ul ref={list} className={clsx(SLIDES, 'rounded-lg border border-line')}>
+      <ul ref={list} className="slides rounded-lg border border-line">
         {pictures.map((picture, position) => (
-          <li key={position} className="w-full shrink-0 snap-center">
+          <li key={position}>
             <a
               className="block cursor-zoom-in focus-visible:-outline-offset-6"
               href={picture.src}

@@ -22,7 +22,7 @@ export function ArticleRow({ title, href, description, lang, note, level, ...lin
   return (
     <article className="group relative -mx-[12px] flex items-center gap-4 rounded-lg px-[12px] py-4 transition-colors hover:bg-surface-soft sm:-mx-[16px] sm:px-[16px]">
       <div className="min-w-0 flex-1">
-        <Title className="-mt-4 text-body leading-snug font-semibold group-hover:text-brand">
+        <Title className="-mt-4 max-w-3xl text-body leading-snug font-semibold group-hover:text-brand">
           <SmartLink
             href={href}
             lang={lang}
@@ -34,7 +34,7 @@ export function ArticleRow({ title, href, description, lang, note, level, ...lin
         </Title>
         <OriginalLabel lang={lang} />
         {description && (
-          <p lang={lang} className="line-clamp-4 leading-relaxed text-ink-soft">
+          <p lang={lang} className="line-clamp-4 max-w-3xl leading-relaxed text-ink-soft">
             <CodeText>{description}</CodeText>
           </p>
         )}

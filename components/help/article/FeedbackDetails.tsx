@@ -69,7 +69,7 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
           {text.edit}
         </Button>
       ) : (
-        <form noValidate onSubmit={handleSubmit} className="w-full max-w-160">
+        <form noValidate onSubmit={handleSubmit} className="w-full max-w-2xl">
           <fieldset>
             <legend className="block pb-2 font-semibold">{text.reasons[answer]}</legend>
             <div className="mb-5 flex flex-wrap gap-2">

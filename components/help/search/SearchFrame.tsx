@@ -123,10 +123,12 @@ function ExactAnswer({ title, text, steps, more = 0, href, source }: ExactAnswer
           </p>
         )}
         {steps.length > 0 && (
-          <ol className="grid list-decimal gap-1.5 pl-6 marker:font-bold marker:text-brand">
+          <ol className="grid list-decimal gap-1.5 pl-6">
             {steps.map((step) => (
-              <li key={step}>
-                <CodeText>{step}</CodeText>
+              <li key={step} className="font-bold text-brand">
+                <span className="font-normal text-ink">
+                  <CodeText>{step}</CodeText>
+                </span>
               </li>
             ))}
           </ol>

@@ -31,12 +31,12 @@ export default function ChatHomeView() {
   const waysId = useId();
   return (
     <div>
-      <div className="bg-[linear-gradient(135deg,var(--brand-deep),var(--deep-end))] px-6 pt-1.5 pb-6 text-white">
+      <div className="on-deep bg-brand-deep px-6 pt-1.5 pb-6 text-white">
         <ViewHeader title={titles.CHAT_HOME_VIEW} />
         <p className="mt-1 text-2xl font-extrabold tracking-tight">{text.greeting}</p>
         <OpenState />
       </div>
-      <div className="space-y-6 px-6 pt-5 pb-7">
+      <div className="space-y-6 p-6">
         <SearchForm placement="inline" onGo={navigate} />
         {recent.length > 0 && (
           <section aria-labelledby={recentId}>

@@ -69,15 +69,15 @@ export default function ShareView({ input }: ModalViewProps<'SHARE_VIEW'>) {
       <label htmlFor={urlId} className="mt-5 mb-2 block text-sm font-semibold">
         {text.url}
       </label>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2">
         <input
           id={urlId}
           readOnly
           value={page.url}
           onFocus={(event) => event.target.select()}
-          className="min-h-12 min-w-0 grow basis-48 rounded-md border border-line-strong bg-surface-soft px-3.5 text-ellipsis text-ink-soft"
+          className="min-h-12 min-w-0 flex-1 rounded-md border border-line-strong bg-surface-soft px-3.5 text-ellipsis text-ink-soft"
         />
-        <Button onClick={() => void handleCopy()} className="grow">
+        <Button onClick={() => void handleCopy()}>
           <Icon name={outcome === 'copied' ? 'check' : 'copy'} className="size-4 shrink-0" />
           {text.copy}
         </Button>

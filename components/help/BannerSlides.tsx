@@ -4,7 +4,7 @@ import { Picture, type PictureData } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { BANNER_INTERVAL_MS } from '@/lib/constants';
 import { useFirstUse, useOnDemand } from '@/lib/client/useOnDemand';
-import styles from './BannerSlides.module.css';
+import styles from '@/components/ui/sections.module.css';
 
 export type BannerSlide = { image: PictureData; href?: string; isExternal?: boolean };
 
@@ -25,7 +25,7 @@ export function BannerSlides({ banners, label }: BannerSlidesProps) {
   const count = banners.length;
   return (
     <section aria-label={label} className="relative">
-      <ul ref={list} className={styles.slides}>
+      <ul ref={list} className={`slides gap-5 rounded-xl ${styles.banners}`}>
         {banners.map(({ image, href, isExternal }) => {
           const picture = <Picture {...image} sizes={SIZES} />;
           return (

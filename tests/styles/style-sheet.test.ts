@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { themeColours } from '@/styles/tokens';
 import { categoryPreview, pageWidths } from '@/styles/utilities';
@@ -36,4 +37,19 @@ describe('rules of the style sheet', () => {
   it('the brand is #1f54a7', () => {
     expect(themeColours[':root']).toMatchObject({ '--brand': '#1f54a7' });
   });
+});
+
+it('components have modules of their own where record 38 says why', () => {
+  const modules = readdirSync('components', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.module.css') && !path.startsWith('desk/'))
+    .toSorted();
+  expect(modules).toEqual([
+    'form/DateTimePicker.module.css',
+    'help/article/tools.module.css',
+    'help/search/SearchSuggestions.module.css',
+    'layout/ShortcutHint.module.css',
+    'screens/ApiDocs.module.css',
+    'ui/Modal.module.css',
+    'ui/sections.module.css',
+  ]);
 });

@@ -95,7 +95,7 @@ function CategoryCard({ name, href, description, articleCount, image, lang }: Ca
     <article className="group relative flex h-full flex-col rounded-xl border border-line bg-surface p-4 transition-card duration-200 hover:border-line-strong hover:shadow-lift sm:p-6">
       <h3 className="leading-snug font-bold group-hover:text-brand sm:text-lg">
         <SmartLink href={href} lang={lang} className="block after:absolute after:inset-0 after:rounded-xl">
-          <span className="mb-4 grid size-12 place-items-center overflow-hidden rounded-lg bg-tile sm:size-14">
+          <span className="mb-4 grid size-12 place-items-center overflow-hidden rounded-lg bg-tile sm:mb-5 sm:size-14">
             {image ? (
               <Picture {...image} alt="" sizes="56px" className="size-8 object-contain sm:size-9" />
             ) : (

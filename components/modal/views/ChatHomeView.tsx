@@ -36,7 +36,7 @@ export default function ChatHomeView() {
         <p className="mt-1 text-2xl font-extrabold tracking-tight">{text.greeting}</p>
         <OpenState />
       </div>
-      <div className="space-y-6 p-6">
+      <div className="space-y-6 px-6 pt-5 pb-6">
         <SearchForm placement="inline" onGo={navigate} />
         {recent.length > 0 && (
           <section aria-labelledby={recentId}>

@@ -158,7 +158,7 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
   return (
     <div
       className={clsx(
-        'overflow-clip rounded-md border bg-surface has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        'focus-frame overflow-clip rounded-md border bg-surface',
         isInvalid ? 'border-caution' : 'border-line-strong',
       )}
     >

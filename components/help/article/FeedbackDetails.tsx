@@ -77,7 +77,7 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
                 <label
                   key={reason}
                   className={clsx(
-                    'flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+                    'focus-frame flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4',
                     chosen.includes(reason)
                       ? 'border-brand bg-surface-tint'
                       : 'border-line-strong hover:bg-surface-soft',

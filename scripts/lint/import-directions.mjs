@@ -358,19 +358,8 @@ export const IMPORT_DIRECTIONS = [
     ],
     why: 'it asks a remote backend as pages do',
   },
-  {
-    folder: 'scripts/bench',
-    mayImport: [
-      'scripts',
-      'tests/helpers/postgres-server.ts',
-      'tests/helpers/server-binaries.mjs',
-      ...SERVER_SIDE,
-      ...COMMON,
-    ],
-    why: 'measurements; those of the desk start a database server as tests do',
-  },
-  {
-    folder: 'scripts/torture',
+  ...['scripts/bench', 'scripts/torture'].map((folder) => ({
+    folder,
     mayImport: [
       'scripts',
       'tests/helpers/nginx.ts',
@@ -379,8 +368,8 @@ export const IMPORT_DIRECTIONS = [
       ...SERVER_SIDE,
       ...COMMON,
     ],
-    why: 'what a site must survive, on servers that tests start as well',
-  },
+    why: 'measurements, and what a site must survive, on servers that tests start as well',
+  })),
   {
     folder: 'scripts/start',
     mayImport: [],

@@ -6,7 +6,7 @@ import { Picture } from '@/components/ui/Picture';
 import { keepsLogin } from '@/lib/api/token-store';
 import { useLocale, useText } from '@/lib/client/useText';
 import { authText } from '@/lib/text/auth';
-import type { PictureView } from '@/lib/page-data/props/common';
+import type { PictureData } from '@/lib/page-data/props/common';
 import type { CodeForm } from './useCodeForm';
 import { Icon } from '@/components/ui/Icon';
 import useSWR from 'swr';
@@ -129,9 +129,9 @@ function AuthFrame({ children }: AuthFrameProps) {
 const UNKNOWN_SIZE = { width: 640, height: 720 };
 
 /** Returns `sections[0].images[0]` of the register content, if any (behaviour.md §3). */
-const useRegisterImage = (): PictureView | undefined => toPicture(usePageSections('register')?.[0]);
+const useRegisterImage = (): PictureData | undefined => toPicture(usePageSections('register')?.[0]);
 
-function toPicture(section: Record<string, unknown> | undefined): PictureView | undefined {
+function toPicture(section: Record<string, unknown> | undefined): PictureData | undefined {
   const images: unknown = section?.images;
   const image = (Array.isArray(images) ? images[0] : undefined) as
     Partial<Record<string, unknown>> | undefined;

@@ -4,7 +4,7 @@ import { Stars } from '@/components/request/Stars';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import type { QueueView } from '@/lib/contract/desk';
-import type { QueueRowView } from './useQueue';
+import type { QueueRowData } from './useQueue';
 import { useNow } from '@/lib/client/useNow';
 import { useLocale, useText } from '@/lib/client/useText';
 import { formatTime, formatTimeAgo } from '@/lib/format/format-date';
@@ -13,7 +13,7 @@ import { requestDetailText } from '@/lib/text/own-requests';
 import { DueClock, StatusMark } from './marks';
 import styles from './Queue.module.css';
 
-export type QueueRowProps = { row: QueueRowView; view: QueueView; isChosen: boolean; onToggle: () => void };
+export type QueueRowProps = { row: QueueRowData; view: QueueView; isChosen: boolean; onToggle: () => void };
 
 /** Returns the name of a priority without the explanation after it, as in "Tinggi: pekerjaan terhenti". */
 const shortName = (text: string): string => text.split(':', 1)[0]!;

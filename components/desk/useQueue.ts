@@ -66,4 +66,4 @@ export function useQueue(filter: QueueFilter, offset: number) {
 }
 
 export type Queue = ReturnType<typeof useQueue>;
-export type QueueRowView = Queue['rows'][number];
+export type QueueRowData = Queue['rows'][number];

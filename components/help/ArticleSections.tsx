@@ -5,7 +5,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useContentLang } from '@/lib/client/useContentLocale';
 import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { ActionView, ContentBlockView, SectionOf } from '@/lib/page-data/props/cards';
+import type { ActionData, ContentBlockData, SectionOf } from '@/lib/page-data/props/cards';
 
 export type ArticleSectionsProps = { sections: SectionOf<'content' | 'action'>[] };
 
@@ -26,7 +26,7 @@ export function ArticleSections({ sections }: ArticleSectionsProps) {
   );
 }
 
-export type ActionBannerProps = ActionView;
+export type ActionBannerProps = ActionData;
 
 /** The 'ActionArticleUrl' banner with a link that opens in a new tab (behaviour.md §2). */
 export function ActionBanner({ title, subtitle, buttonTitle, href, isExternal }: ActionBannerProps) {
@@ -45,7 +45,7 @@ export function ActionBanner({ title, subtitle, buttonTitle, href, isExternal }:
   );
 }
 
-export type ContentBlockProps = ContentBlockView;
+export type ContentBlockProps = ContentBlockData;
 
 /** The 'Content' section: a heading and HTML of the content. */
 export function ContentBlock({ title, html }: ContentBlockProps) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BannerControlsProps } from './BannerControls';
-import { Picture, type PictureData } from '@/components/ui/Picture';
+import { Picture } from '@/components/ui/Picture';
+import type { PictureData } from '@/lib/page-data/props/common';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { BANNER_INTERVAL_MS } from '@/lib/constants';
 import { useFirstUse, useOnDemand } from '@/lib/client/useOnDemand';

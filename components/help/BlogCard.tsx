@@ -3,9 +3,9 @@ import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
-import type { BlogCardView } from '@/lib/page-data/props/cards';
+import type { BlogCardData } from '@/lib/page-data/props/cards';
 
-export type BlogCardProps = BlogCardView & {
+export type BlogCardProps = BlogCardData & {
   /** Heading level of the title. */
   level?: 2 | 3;
   /** Loads the picture eagerly: for the first card of a page. */

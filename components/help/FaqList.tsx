@@ -5,7 +5,7 @@ import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { faqCardText } from '@/lib/text/cards';
-import type { FaqItemView } from '@/lib/page-data/props/cards';
+import type { FaqItemData } from '@/lib/page-data/props/cards';
 
 export type FaqListProps = { items: FaqItemProps[] };
 
@@ -19,7 +19,7 @@ export function FaqList({ items }: FaqListProps) {
   );
 }
 
-export type FaqItemProps = FaqItemView;
+export type FaqItemProps = FaqItemData;
 
 /** A question that expands to its answer, also without JavaScript. */
 function FaqItem({ id, question, answer, beginning, lang }: FaqItemProps) {

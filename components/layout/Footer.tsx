@@ -5,9 +5,9 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { phoneHref } from '@/lib/paths/contact-link';
 import { layoutText } from '@/lib/text/layout';
-import type { FooterSection, FooterSectionOf, LayoutView } from '@/lib/page-data/props/common';
+import type { FooterSection, FooterSectionOf, LayoutData } from '@/lib/page-data/props/common';
 
-export type FooterProps = { name: string; sections: LayoutView['footer'] };
+export type FooterProps = { name: string; sections: LayoutData['footer'] };
 
 /**
  * The footer, filled by content: postal address, email, hotline, social links (behaviour.md §1). Its number of

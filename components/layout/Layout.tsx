@@ -9,12 +9,12 @@ import { useAuth } from '@/lib/client/useAuth';
 import { useOnDemand } from '@/lib/client/useOnDemand';
 import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { Alternates, BarLink, LayoutView } from '@/lib/page-data/props/common';
+import type { Alternates, BarLink, LayoutData } from '@/lib/page-data/props/common';
 import { Footer } from './Footer';
 import { Header } from './Header';
 
 export type LayoutProps = {
-  layout: LayoutView;
+  layout: LayoutData;
   alternates: Alternates;
   isHeaderOverlay?: boolean;
   query?: string;

@@ -7,7 +7,7 @@ import { useOnDemand } from '@/lib/client/useOnDemand';
 import { usePublicSettings } from '@/lib/client/usePublicSettings';
 import { useText } from '@/lib/client/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { Alternates, LayoutView } from '@/lib/page-data/props/common';
+import type { Alternates, LayoutData } from '@/lib/page-data/props/common';
 import { AppProviders } from './AppProviders';
 import { Layout } from './Layout';
 import { PageHead, type PageHeadProps } from './PageHead';
@@ -20,7 +20,7 @@ if (isEarly) followTranslations();
 export type PortalAppProps = {
   /** The props shared by all pages; empty in a placeholder made during the build. */
   page: {
-    shell?: { allowZoom: boolean; layout: LayoutView };
+    shell?: { allowZoom: boolean; layout: LayoutData };
     alternates?: Alternates;
     head?: PageHeadProps;
     query?: string;

@@ -5,9 +5,9 @@ import { useText } from '@/lib/client/useText';
 import { CONTACT_PATH } from '@/lib/paths/contact-link';
 import { personText } from '@/lib/text/person';
 import { withoutScriptText } from '@/lib/text/without-script';
-import type { LinkView } from '@/lib/page-data/props/common';
+import type { LinkData } from '@/lib/page-data/props/common';
 
-export type WithoutScriptProps = { contacts?: LinkView[] | undefined };
+export type WithoutScriptProps = { contacts?: LinkData[] | undefined };
 
 /** Shown without JavaScript, which requests need: other ways to reach a person. */
 export function WithoutScript({ contacts = [] }: WithoutScriptProps) {

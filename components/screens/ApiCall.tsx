@@ -1,9 +1,9 @@
 import { useText } from '@/lib/client/useText';
 import { apiDocsText } from '@/lib/text/api-docs';
-import type { ApiCallView, ApiFieldView } from '@/lib/page-data/props/site';
+import type { ApiCallData, ApiFieldData } from '@/lib/page-data/props/site';
 import styles from './ApiDocs.module.css';
 
-export type ApiCallProps = ApiCallView;
+export type ApiCallProps = ApiCallData;
 
 /** One call: what it does, what it takes and what it answers. */
 export function ApiCall(call: ApiCallProps) {
@@ -55,7 +55,7 @@ function Codes({ values }: { values: string[] }) {
   ));
 }
 
-function Fields({ title, fields }: { title: string; fields: ApiFieldView[] }) {
+function Fields({ title, fields }: { title: string; fields: ApiFieldData[] }) {
   const text = useText(apiDocsText);
   if (fields.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ import { localePath } from '@/lib/paths/locale-path';
 import { markdownPath } from '@/lib/seo/document-paths';
 import { articleText } from '@/lib/text/article';
 import { requestEntryText } from '@/lib/text/request-entry';
-import type { ArticleRowView } from '@/lib/page-data/props/cards';
+import type { ArticleRowData } from '@/lib/page-data/props/cards';
 import type { ArticleContent } from '@/lib/page-data/props/help';
 
 export type ArticleScreenProps = ArticleContent;
@@ -132,7 +132,7 @@ function MarkdownLink({ path }: Pick<ArticleContent, 'path'>) {
   );
 }
 
-export type RelatedArticlesProps = { articles: ArticleRowView[] };
+export type RelatedArticlesProps = { articles: ArticleRowData[] };
 
 function RelatedArticles({ articles }: RelatedArticlesProps) {
   const { related } = useText(articleText);

@@ -14,7 +14,7 @@ import { useText } from '@/lib/client/useText';
 import { categoryPagePath, topicPath } from '@/lib/paths/article-path';
 import { categoryText } from '@/lib/text/category';
 import { longTextText } from '@/lib/text/long-text';
-import type { CategoryContent, TopicPanelView } from '@/lib/page-data/props/help';
+import type { CategoryContent, TopicPanelData } from '@/lib/page-data/props/help';
 import { useEffect } from 'react';
 import { useOpenArticle } from '@/components/help/category/useOpenArticle';
 import { TopicPanel } from '@/components/help/category/TopicPanel';
@@ -91,7 +91,7 @@ export function CategoryScreen(props: CategoryScreenProps) {
   );
 }
 
-type TopicAccordionProps = { topics: TopicPanelView[] };
+type TopicAccordionProps = { topics: TopicPanelData[] };
 
 /** The topics of a category with their articles. The query parameter `topic` opens one and scrolls to it. */
 export function TopicAccordion({ topics }: TopicAccordionProps) {

@@ -14,7 +14,7 @@ import { useText } from '@/lib/client/useText';
 import { errorCodesPath, parseErrorCode } from '@/lib/words/error-codes';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { referenceText } from '@/lib/text/reference';
-import type { ErrorCodesContent, ErrorCodeView } from '@/lib/page-data/props/help';
+import type { ErrorCodesContent, ErrorCodeData } from '@/lib/page-data/props/help';
 import { CodeEntry, ENTRIES } from './Reference';
 
 export type ErrorCodesScreenProps = ErrorCodesContent;
@@ -99,7 +99,7 @@ function filterGroups(groups: Groups, query: string): Groups {
   const typed = parseErrorCode(query) ?? query;
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
-  const isWanted = ({ code, text, title }: ErrorCodeView) => {
+  const isWanted = ({ code, text, title }: ErrorCodeData) => {
     const all = `${code} ${text} ${title}`.toLowerCase();
     return words.every((word) => all.includes(word));
   };

@@ -11,7 +11,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { announcementText } from '@/lib/text/announcement';
 import { requestEntryText } from '@/lib/text/request-entry';
-import type { IssueView, KnownIssuesContent } from '@/lib/page-data/props/site';
+import type { IssueData, KnownIssuesContent } from '@/lib/page-data/props/site';
 
 export type KnownIssuesScreenProps = KnownIssuesContent;
 
@@ -42,7 +42,7 @@ export function KnownIssuesScreen({ crumbs, lists }: KnownIssuesScreenProps) {
   );
 }
 
-type IssueListProps = { title: string; issues: IssueView[]; children?: ReactNode };
+type IssueListProps = { title: string; issues: IssueData[]; children?: ReactNode };
 
 function IssueList({ title, issues, children }: IssueListProps) {
   const id = useId();
@@ -64,7 +64,7 @@ function IssueList({ title, issues, children }: IssueListProps) {
   );
 }
 
-function Issue({ uid, severity, title, text: body, href, since, updated, until, isOver }: IssueView) {
+function Issue({ uid, severity, title, text: body, href, since, updated, until, isOver }: IssueData) {
   const text = useText(announcementText);
   return (
     <li

@@ -3,7 +3,7 @@ import { CodeText } from '@/components/ui/CodeText';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { referenceText } from '@/lib/text/reference';
-import type { ErrorCodeView, TermView } from '@/lib/page-data/props/help';
+import type { ErrorCodeData, TermData } from '@/lib/page-data/props/help';
 
 // Rows of the lists of error codes and of terms.
 
@@ -33,7 +33,7 @@ function Entry({ id, term, children }: EntryProps) {
 }
 
 /** An error code with its explanation and the articles that name it. */
-export function CodeEntry({ id, code, text: explanation, title, href, others }: ErrorCodeView) {
+export function CodeEntry({ id, code, text: explanation, title, href, others }: ErrorCodeData) {
   const text = useText(referenceText);
   return (
     <Entry
@@ -70,7 +70,7 @@ export function CodeEntry({ id, code, text: explanation, title, href, others }: 
 }
 
 /** A term with its explanation. */
-export function TermEntry({ id, term, aliases, explanation, href, isExternal }: TermView) {
+export function TermEntry({ id, term, aliases, explanation, href, isExternal }: TermData) {
   const text = useText(referenceText);
   return (
     <Entry id={id} term={term}>

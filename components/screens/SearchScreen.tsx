@@ -6,7 +6,7 @@ import { useText } from '@/lib/client/useText';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { searchHeading } from '@/lib/words/search-title';
 import { searchText } from '@/lib/text/search';
-import type { FacetView, SearchContent } from '@/lib/page-data/props/search';
+import type { FacetData, SearchContent } from '@/lib/page-data/props/search';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { LinkPanel } from '@/components/ui/LinkPanel';
 
@@ -62,7 +62,7 @@ export function SearchScreen(search: SearchScreenProps) {
 }
 
 /** The kinds of results with their counts; nothing for a single kind. */
-function KindTabs({ tabs }: { tabs: FacetView[] }) {
+function KindTabs({ tabs }: { tabs: FacetData[] }) {
   const text = useText(searchText);
   if (tabs.length === 0) return null;
   return (
@@ -90,9 +90,9 @@ function KindTabs({ tabs }: { tabs: FacetView[] }) {
   );
 }
 
-type FacetListProps = { title: string; facets: FacetView[] };
+type FacetListProps = { title: string; facets: FacetData[] };
 
-const hasChoice = (facets: FacetView[]) => facets.length > 1;
+const hasChoice = (facets: FacetData[]) => facets.length > 1;
 
 /** Links that narrow the results; the first one shows all. */
 function FacetList({ title, facets }: FacetListProps) {

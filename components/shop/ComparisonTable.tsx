@@ -3,10 +3,10 @@ import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { productText } from '@/lib/text/product';
-import type { ComparisonView } from '@/lib/page-data/props/cards';
+import type { ComparisonData } from '@/lib/page-data/props/cards';
 import { Price } from './Price';
 
-export type ComparisonTableProps = ComparisonView & { /** Id of the heading. */ labelledBy: string };
+export type ComparisonTableProps = ComparisonData & { /** Id of the heading. */ labelledBy: string };
 
 // The first column would leave no room for the values on phones, so a row's name is shown above them.
 const ROW = 'max-md:flex max-md:flex-wrap';

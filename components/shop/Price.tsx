@@ -1,10 +1,10 @@
 import { useText } from '@/lib/client/useText';
 import { formatRupiah } from '@/lib/format/numbers';
 import { priceText } from '@/lib/text/cards';
-import type { ProductCardView } from '@/lib/page-data/props/cards';
+import type { ProductCardData } from '@/lib/page-data/props/cards';
 import type { ReactNode } from 'react';
 
-export type PriceProps = Pick<ProductCardView, 'price' | 'priceText' | 'priceUnit' | 'isFrom' | 'tax'>;
+export type PriceProps = Pick<ProductCardData, 'price' | 'priceText' | 'priceUnit' | 'isFrom' | 'tax'>;
 
 // With large letters on a narrow phone the whole number still fits.
 const AMOUNT = 'text-[min(var(--price-size,1.25rem),9vw)] leading-snug font-extrabold whitespace-nowrap';

@@ -1,10 +1,10 @@
 import { Icon } from '@/components/ui/Icon';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
-import type { ProductCardView } from '@/lib/page-data/props/cards';
+import type { ProductCardData } from '@/lib/page-data/props/cards';
 import { Price } from './Price';
 
-export type ProductCardProps = ProductCardView & {
+export type ProductCardProps = ProductCardData & {
   /** Heading level of the name. */
   level?: 2 | 3;
   /** Loads the picture eagerly: for the first card of a page. */

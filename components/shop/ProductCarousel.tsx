@@ -4,9 +4,9 @@ import type { ProductSliderProps } from './ProductSlider';
 import { ProductCard } from './ProductCard';
 import { CAROUSEL } from '@/lib/constants';
 import { useFirstUse, useOnDemand } from '@/lib/client/useOnDemand';
-import type { ProductCardView } from '@/lib/page-data/props/cards';
+import type { ProductCardData } from '@/lib/page-data/props/cards';
 
-export type ProductCarouselProps = { products: ProductCardView[] };
+export type ProductCarouselProps = { products: ProductCardData[] };
 
 const loadSlider = () => import('./ProductSlider');
 

@@ -5,12 +5,12 @@ import { TitledSection } from '@/components/ui/TitledSection';
 import { useText } from '@/lib/client/useText';
 import { PRODUCTS_PATH } from '@/lib/paths/product-query';
 import { layoutText } from '@/lib/text/layout';
-import type { ProductCardView, ProductCategoryView } from '@/lib/page-data/props/cards';
-import type { LinkView } from '@/lib/page-data/props/common';
+import type { ProductCardData, ProductCategoryData } from '@/lib/page-data/props/cards';
+import type { LinkData } from '@/lib/page-data/props/common';
 import { ProductCarousel } from './ProductCarousel';
 import styles from '@/components/ui/sections.module.css';
 
-export type ProductRowProps = { title: string; products: ProductCardView[]; isCarousel?: boolean };
+export type ProductRowProps = { title: string; products: ProductCardData[]; isCarousel?: boolean };
 
 /** Products side by side. */
 export function ProductRow({ title, products, isCarousel }: ProductRowProps) {
@@ -32,7 +32,7 @@ export function ProductRow({ title, products, isCarousel }: ProductRowProps) {
   );
 }
 
-export type ProductCategoriesProps = { title: string; categories: ProductCategoryView[] };
+export type ProductCategoriesProps = { title: string; categories: ProductCategoryData[] };
 
 /** Product categories with their subcategories. */
 export function ProductCategories({ title, categories }: ProductCategoriesProps) {
@@ -56,7 +56,7 @@ export function ProductCategories({ title, categories }: ProductCategoriesProps)
 }
 
 /** The subcategories of a category, at any depth. */
-function CategoryItems({ items, className }: { items: ProductCategoryView[]; className: string }) {
+function CategoryItems({ items, className }: { items: ProductCategoryData[]; className: string }) {
   if (items.length === 0) return null;
   return (
     <ul className={className}>
@@ -75,7 +75,7 @@ function CategoryItems({ items, className }: { items: ProductCategoryView[]; cla
   );
 }
 
-export type BrandLinksProps = { title: string; brands: LinkView[] };
+export type BrandLinksProps = { title: string; brands: LinkData[] };
 
 /** Product brands, each linked to its guides. */
 export function BrandLinks({ title, brands }: BrandLinksProps) {

@@ -4,13 +4,13 @@ import { useText } from '@/lib/client/useText';
 import { STORES_PATH } from '@/lib/paths/contact-link';
 import { byDistance, citiesOf, isInCity } from '@/lib/format/store-card';
 import { storesText } from '@/lib/text/stores';
-import type { StoreCardView } from '@/lib/page-data/props/cards';
+import type { StoreCardData } from '@/lib/page-data/props/cards';
 import { StoreCard, type StoreCardProps } from './StoreCard';
 import { StoreFinder } from './StoreFinder';
 import { usePosition } from './usePosition';
 
 export type StoreSearchProps = Pick<StoreCardProps, 'level'> & {
-  stores: StoreCardView[];
+  stores: StoreCardData[];
   /** The city in the URL, in any spelling; empty for all. */
   city: string;
   onCity: (city: string) => void;

@@ -1,13 +1,13 @@
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import { isPrivate } from '@/lib/basics/values';
 import { toStoreCard } from '@/lib/format/store-card';
-import type { StoreCardView } from '@/lib/page-data/props/cards';
+import type { StoreCardData } from '@/lib/page-data/props/cards';
 import { useApi } from '@/lib/client/useApi';
 import { useLoaded, type Loaded } from '@/lib/client/useLoaded';
 import { useLocale } from '@/lib/client/useText';
 
 /** The offices with their hours; not loaded if `isWanted` is false. */
-export function useStores(isWanted = true): Loaded<StoreCardView[]> {
+export function useStores(isWanted = true): Loaded<StoreCardData[]> {
   const { content, directory } = useApi();
   const locale = useLocale();
   const ask = async () => {

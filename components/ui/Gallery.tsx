@@ -6,10 +6,10 @@ import { isPlainClick } from './plain-click';
 import { useFirstUse, useOnDemand } from '@/lib/client/useOnDemand';
 import { useText } from '@/lib/client/useText';
 import { galleryText } from '@/lib/text/gallery';
-import type { PictureView } from '@/lib/page-data/props/common';
+import type { PictureData } from '@/lib/page-data/props/common';
 import type { GallerySliderProps } from './GallerySlider';
 
-export type GalleryProps = { pictures: PictureView[] };
+export type GalleryProps = { pictures: PictureData[] };
 
 const PICTURE = 'aspect-3/2 w-full object-cover';
 

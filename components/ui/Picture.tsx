@@ -1,6 +1,5 @@
+import type { PictureData } from '@/lib/page-data/props/common';
 import { imageSet, imageUrl, imageWidths } from '@/lib/paths/image-url';
-
-export type PictureData = { src: string; alt: string; width: number; height: number };
 
 export type PictureProps = PictureData & {
   /** The `sizes` attribute. */

@@ -1,11 +1,11 @@
 import { perProcess } from '@/lib/basics/per-process';
-import type { BrandView } from '@/lib/page-data/props/common';
+import type { BrandData } from '@/lib/page-data/props/common';
 
 /** A file of the brand as it is sent. */
 export type BrandFile = { mime: string; bytes: Buffer };
 
 /** The brand of this portal. Its files are sent below `/brand/{version}/` by their names. */
-export type Brand = BrandView & { version: string; files: ReadonlyMap<string, BrandFile> };
+export type Brand = BrandData & { version: string; files: ReadonlyMap<string, BrandFile> };
 
 /** The brand of a portal without brand.yml, or with an empty one. */
 export const BUILT_IN_BRAND: Brand = { version: 'built-in', files: new Map() };

@@ -6,7 +6,7 @@ import { endUploads } from './upload-queue';
 import { losePendingUploads, emptyDraft, type RequestDraft } from '@/lib/request/request-draft';
 
 /** The state of a draft; `draft` is undefined until it was loaded. */
-type DraftView = {
+type DraftState = {
   draft: RequestDraft | undefined;
   /** Another tab sent or discarded the draft. */
   isGoneElsewhere: boolean;
@@ -14,10 +14,10 @@ type DraftView = {
   isStored: boolean;
 };
 
-const NOTHING: DraftView = { draft: undefined, isGoneElsewhere: false, isStored: true };
+const NOTHING: DraftState = { draft: undefined, isGoneElsewhere: false, isStored: true };
 
 type DraftStore = {
-  view: () => DraftView;
+  view: () => DraftState;
   subscribe: (listener: () => void) => () => void;
   change: (update: (draft: RequestDraft) => Omit<RequestDraft, 'savedAt'>) => void;
   discard: () => void;
@@ -105,7 +105,7 @@ function createDraftStore(name: string, userUid: number): DraftStore {
   };
 }
 
-export type RequestDraftControls = DraftView & {
+export type RequestDraftControls = DraftState & {
   /** Updates the latest draft and stores it. */
   change: DraftStore['change'];
   /** Deletes the draft; the next one starts empty. */

@@ -1,5 +1,5 @@
 import type { StoreLocation } from '@/lib/contract/content';
-import type { StoreCardView } from '@/lib/page-data/props/cards';
+import type { StoreCardData } from '@/lib/page-data/props/cards';
 import { whatsAppHref } from '@/lib/paths/contact-link';
 import { distanceKm, type Position } from './numbers';
 import { parseOpeningHours } from '@/lib/hours/parse-opening-hours';
@@ -9,7 +9,7 @@ import type { ServiceHours } from '@/lib/hours/service-hours';
 export function toStoreCard(
   store: StoreLocation,
   service: Pick<ServiceHours, 'holidays' | 'holiday_names'> | undefined,
-): StoreCardView {
+): StoreCardData {
   const {
     key,
     name,
@@ -44,20 +44,20 @@ export function toStoreCard(
 }
 
 /** Returns whether a city that was asked for is the one of an office, in any case of letters. */
-export const isInCity = (city: string, { city: own }: Pick<StoreCardView, 'city'>): boolean =>
+export const isInCity = (city: string, { city: own }: Pick<StoreCardData, 'city'>): boolean =>
   own.toLowerCase() === city.trim().toLowerCase();
 
 /** Returns the names of the cities, each once, in order. */
-export const citiesOf = (stores: readonly Pick<StoreCardView, 'city'>[]): string[] =>
+export const citiesOf = (stores: readonly Pick<StoreCardData, 'city'>[]): string[] =>
   [...new Set(stores.map(({ city }) => city))].sort((a, b) => a.localeCompare(b, 'id'));
 
-export type StoreAway = StoreCardView & {
+export type StoreAway = StoreCardData & {
   /** Undefined without a position of both. */
   km?: number | undefined;
 };
 
 /** Returns offices from the nearest to the farthest; those without a position come last, in their order. */
-export function byDistance(stores: readonly StoreCardView[], from: Position | undefined): StoreAway[] {
+export function byDistance(stores: readonly StoreCardData[], from: Position | undefined): StoreAway[] {
   if (!from) return [...stores];
   return stores
     .map((store): StoreAway => ({ ...store, km: store.position && distanceKm(from, store.position) }))
@@ -65,7 +65,7 @@ export function byDistance(stores: readonly StoreCardView[], from: Position | un
 }
 
 /** Returns the URL of an office on a map, where directions can be asked for. */
-export const mapHref = ({ position, name, address }: StoreCardView): string => {
+export const mapHref = ({ position, name, address }: StoreCardData): string => {
   const place = position ? `${position.latitude},${position.longitude}` : `${name}, ${address}`;
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`;
 };

@@ -8,7 +8,7 @@ import { cacheUntilChange } from './content-cache';
 import { loadOptional } from './content-page';
 import { listShown } from './sections';
 import type { ContentLink } from '@/lib/page-data/props/common';
-import type { TreeView } from '@/lib/page-data/props/help';
+import type { TreeData } from '@/lib/page-data/props/help';
 
 /**
  * Most items in each list of the tree; longer lists are cut to what surrounds the open item, so that the tree stays
@@ -49,7 +49,7 @@ export async function loadArticleTree(
   articles: ContentLink[],
   { path, categoryKey }: { path: string; categoryKey: string | undefined },
   context: Pick<PageContext, 'api' | 'locale' | 'onFallback'>,
-): Promise<TreeView | null> {
+): Promise<TreeData | null> {
   const category = topic?.category;
   if (!topic || !category || categoryKey === undefined) return null;
   const { api, locale } = context;

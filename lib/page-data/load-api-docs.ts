@@ -9,7 +9,7 @@ import type {
 import { schemaExample, schemaType } from './schema-example';
 import { apiDocsText } from '@/lib/text/api-docs';
 import { layoutText } from '@/lib/text/layout';
-import type { ApiCallView, ApiDocsContent, ApiFieldView } from './props/site';
+import type { ApiCallData, ApiDocsContent, ApiFieldData } from './props/site';
 import { everyLanguage, type ContentLoader } from './content-page';
 
 const API_DOCS_PATH = '/api-docs';
@@ -48,7 +48,7 @@ function basesOf({ servers, paths }: OpenApiDocument) {
   return [...new Map(all.map((server) => [server.url, server])).values()];
 }
 
-function callsOf(document: OpenApiDocument): { group: string; call: ApiCallView }[] {
+function callsOf(document: OpenApiDocument): { group: string; call: ApiCallData }[] {
   return Object.entries(document.paths).flatMap(([path, { servers = document.servers, ...methods }]) => {
     const base = new URL(servers[0]?.url ?? '', 'http://localhost').pathname.replace(/\/$/, '');
     return Object.entries(methods satisfies Omit<OpenApiPath, 'servers'>).map(([method, operation]) => ({
@@ -63,7 +63,7 @@ function toCall(
   path: string,
   operation: OpenApiOperation,
   { components }: OpenApiDocument,
-): ApiCallView {
+): ApiCallData {
   const { parameters = [], requestBody, responses, security } = operation;
   const [body] = Object.values(requestBody?.content ?? {});
   const answer = responses['200'];
@@ -88,10 +88,10 @@ function toCall(
   };
 }
 
-const fieldsOf = ({ properties = {}, required = [] }: JsonSchema = {}): ApiFieldView[] =>
+const fieldsOf = ({ properties = {}, required = [] }: JsonSchema = {}): ApiFieldData[] =>
   Object.entries(properties).map(([name, schema]) => toField(name, schema, required.includes(name)));
 
-const toField = (name: string, schema: JsonSchema, isRequired: boolean): ApiFieldView => ({
+const toField = (name: string, schema: JsonSchema, isRequired: boolean): ApiFieldData => ({
   name,
   type: schemaType(schema),
   isRequired,

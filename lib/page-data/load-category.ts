@@ -18,7 +18,7 @@ import { localePath } from '@/lib/paths/locale-path';
 import { parsePageNumber } from './page-number';
 import { sortTopics } from '@/lib/format/sort-topics';
 import { layoutText } from '@/lib/text/layout';
-import type { CategoryContent, TopicContent, TopicPanelView } from '@/lib/page-data/props/help';
+import type { CategoryContent, TopicContent, TopicPanelData } from '@/lib/page-data/props/help';
 import { loadOptional, translationsOf, type ContentLoader } from './content-page';
 import { toArticleRow, toPicture } from './pick';
 import { listShown, minutesNote } from './sections';
@@ -99,11 +99,11 @@ async function loadArticles(context: PageContext, topics: readonly HelpTopic[]) 
         const rows = await loadOptional(context, 'articles of a topic', articles, undefined);
         const isCut = !rows || rows.length > all || (article_count ?? 0) > all || undefined;
         const shown = isCut ? rows?.slice(0, first) : rows;
-        const view: Pick<TopicPanelView, 'articles' | 'isCut'> = {
+        const panel: Pick<TopicPanelData, 'articles' | 'isCut'> = {
           articles: shown?.map((article) => toArticleRow(article, context.locale, note)),
           isCut,
         };
-        return [uid, view] as const;
+        return [uid, panel] as const;
       }),
   );
   return new Map(loaded);

@@ -6,7 +6,7 @@ import { localePath } from '@/lib/paths/locale-path';
 import { ERROR_CODES_PATH, errorCodeAnchor, errorCodesPath } from '@/lib/words/error-codes';
 import { layoutText } from '@/lib/text/layout';
 import { referenceText } from '@/lib/text/reference';
-import type { ErrorCodesContent, ErrorCodeView } from './props/help';
+import type { ErrorCodesContent, ErrorCodeData } from './props/help';
 import { type ContentLoader, everyLanguage } from './content-page';
 import { parsePageNumber } from './page-number';
 
@@ -57,7 +57,7 @@ type Result = ErrorCodesAnswer['results'][number];
 /** Groups sorted codes by the category of the article that explains each; groups come in the order of their first code. */
 export function groupCodes(results: readonly Result[]): ErrorCodesContent['groups'] {
   const groups = new Map<string, ErrorCodesContent['groups'][number]>();
-  const codes = new Map<string, ErrorCodeView>();
+  const codes = new Map<string, ErrorCodeData>();
   for (const result of results) {
     const place = errorCodePlace(result);
     if (!place) continue;
@@ -66,20 +66,20 @@ export function groupCodes(results: readonly Result[]): ErrorCodesContent['group
       if (code.others.length < MAX_OTHERS) code.others.push(place.link);
       continue;
     }
-    const view: ErrorCodeView = {
+    const entry: ErrorCodeData = {
       id: errorCodeAnchor(result.code),
       code: result.code,
       text: result.text,
       ...place.link,
       others: [],
     };
-    codes.set(result.code, view);
+    codes.set(result.code, entry);
     const group = groups.get(place.category.key) ?? {
       id: `kode-${place.category.key}`,
       name: place.category.name,
       codes: [],
     };
-    group.codes.push(view);
+    group.codes.push(entry);
     groups.set(place.category.key, group);
   }
   return [...groups.values()];

@@ -4,7 +4,7 @@ import { termMatcher } from './mark-terms';
 import { safeLink } from '@/lib/paths/safe-link';
 import { layoutText } from '@/lib/text/layout';
 import { referenceText } from '@/lib/text/reference';
-import type { GlossaryContent, TermView } from './props/help';
+import type { GlossaryContent, TermData } from './props/help';
 import { cacheUntilChange } from './content-cache';
 import { type ContentLoader, translationsOf } from './content-page';
 
@@ -19,10 +19,10 @@ export const loadGlossary: ContentLoader<GlossaryContent> = async ({ api, locale
   const page = dataOrMissing(await api.content.get('glossary', { model: 'page', locale }));
   if (page?.key !== 'glossary') return missing();
   const terms = readTerms(page.sections).sort((a, b) => a.term.localeCompare(b.term, locale));
-  const letters = new Map<string, TermView[]>();
+  const letters = new Map<string, TermData[]>();
   for (const term of terms) {
     const letter = letterOf(term.term);
-    letters.set(letter, [...(letters.get(letter) ?? []), toTermView(term)]);
+    letters.set(letter, [...(letters.get(letter) ?? []), toTermData(term)]);
   }
   return found({
     crumbs: [
@@ -50,7 +50,7 @@ function isSpelling(alias: string, term: string): boolean {
   return one === other || one === `${other}s` || one === `${other}es`;
 }
 
-const toTermView = ({ id, term, aliases, explanation, href }: Term): TermView => ({
+const toTermData = ({ id, term, aliases, explanation, href }: Term): TermData => ({
   id,
   term,
   aliases: aliases.filter((alias) => !isSpelling(alias, term)),

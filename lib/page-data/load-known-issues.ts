@@ -7,7 +7,7 @@ import { toLocale } from '@/lib/paths/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { announcementText } from '@/lib/text/announcement';
 import { layoutText } from '@/lib/text/layout';
-import type { IssueView, KnownIssuesContent } from '@/lib/page-data/props/site';
+import type { IssueData, KnownIssuesContent } from '@/lib/page-data/props/site';
 import { everyLanguage, jsonProps, type PageProps } from './content-page';
 import { loadShellOrBare, siteOfShell } from './shell';
 
@@ -42,15 +42,15 @@ export const loadKnownIssues: GetServerSideProps<PageProps<KnownIssuesContent>> 
 };
 
 function toLists(announcements: Announcement[], locale: Locale): NonNullable<KnownIssuesContent['lists']> {
-  const views = announcements.map((announcement) => toView(announcement, locale));
+  const issues = announcements.map((announcement) => toIssueData(announcement, locale));
   return {
-    current: views.filter(({ severity, isOver }) => !isOver && severity !== 'info'),
-    news: views.filter(({ severity, isOver }) => !isOver && severity === 'info'),
-    ended: views.filter(({ isOver }) => isOver),
+    current: issues.filter(({ severity, isOver }) => !isOver && severity !== 'info'),
+    news: issues.filter(({ severity, isOver }) => !isOver && severity === 'info'),
+    ended: issues.filter(({ isOver }) => isOver),
   };
 }
 
-function toView(announcement: Announcement, locale: Locale): IssueView {
+function toIssueData(announcement: Announcement, locale: Locale): IssueData {
   const { uid, severity, title, text, url, starts_at, ends_at, updated_at, is_over: isOver } = announcement;
   const dateOf = (iso: string) => ({ iso, text: formatTime(iso, locale) });
   return {

@@ -5,7 +5,7 @@ import { answerCardText } from '@/lib/text/answer-card';
 import { categoryText } from '@/lib/text/category';
 import { layoutText } from '@/lib/text/layout';
 import type { CategoriesContent } from '@/lib/page-data/props/help';
-import type { ArticleRowView, FaqItemView, HomeContent, ProductCardView, SectionData } from './props/cards';
+import type { ArticleRowData, FaqItemData, HomeContent, ProductCardData, SectionData } from './props/cards';
 import type { TextContent } from '@/lib/page-data/props/site';
 import { type ContentLoader, everyLanguage, loadOptional, translationsOf } from './content-page';
 import { loadArticleSections, loadSections } from './sections';
@@ -51,19 +51,19 @@ function lightSection(section: SectionData): SectionData {
   }
 }
 
-const withShortTexts = <View extends Partial<ArticleRowView> & { name?: string }>(view: View): View => ({
-  ...view,
-  ...(view.title && { title: excerpt(view.title, TITLE) }),
-  ...(view.name && { name: excerpt(view.name, TITLE) }),
-  ...(view.description && { description: excerpt(view.description, DESCRIPTION) }),
+const withShortTexts = <Entry extends Partial<ArticleRowData> & { name?: string }>(entry: Entry): Entry => ({
+  ...entry,
+  ...(entry.title && { title: excerpt(entry.title, TITLE) }),
+  ...(entry.name && { name: excerpt(entry.name, TITLE) }),
+  ...(entry.description && { description: excerpt(entry.description, DESCRIPTION) }),
 });
 
-const lightProduct = (product: ProductCardView): ProductCardView => ({
+const lightProduct = (product: ProductCardData): ProductCardData => ({
   ...withShortTexts(product),
   features: product.features.slice(0, MAX.features).map((feature) => excerpt(feature, TITLE)),
 });
 
-function lightAnswer(item: FaqItemView): FaqItemView {
+function lightAnswer(item: FaqItemData): FaqItemData {
   const question = excerpt(item.question, TITLE);
   if (item.answer.length <= ANSWER) return { ...item, question };
   const text = excerpt(plainText(item.answer), ANSWER_EXCERPT);

@@ -18,7 +18,7 @@ import { safeLink } from '@/lib/paths/safe-link';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { layoutText } from '@/lib/text/layout';
 import { productText } from '@/lib/text/product';
-import type { ComparisonView, ProductContent } from './props/cards';
+import type { ComparisonData, ProductContent } from './props/cards';
 import { type ContentLoader, loadOptional, translationsOf } from './content-page';
 import { productPath, toArticleRow, toFaqItem, toPicture, toProductCard } from './pick';
 import { listPublic } from './sections';
@@ -136,7 +136,7 @@ export function branchTo(tree: CatalogCategory[], key: string | null): CatalogCa
  * Compares the products of a family: one row for each spec, in the order of first appearance, with null for a product
  * without that spec. Returns null when there is nothing to compare.
  */
-export function compareProducts(product: Product, all: Product[]): ComparisonView | null {
+export function compareProducts(product: Product, all: Product[]): ComparisonData | null {
   const family = all.filter((other) => product.family && other.family === product.family);
   const names = [...new Set(family.flatMap(({ specs }) => (specs ?? []).map(({ name }) => name)))];
   if (family.length < 2 || names.length === 0) return null;

@@ -21,7 +21,7 @@ import { breadcrumbList } from '@/lib/seo/json-ld';
 import { pageHead } from '@/lib/seo/page-head';
 import { layoutText } from '@/lib/text/layout';
 import { productText, productsText } from '@/lib/text/product';
-import type { LinkView } from '@/lib/page-data/props/common';
+import type { LinkData } from '@/lib/page-data/props/common';
 import type { ProductCategoryLink, ProductsContent } from './props/cards';
 import { everyLanguage, jsonProps, type PageProps } from './content-page';
 import { branchTo } from './load-product';
@@ -184,7 +184,7 @@ function toChips(
   brands: ProductBrand[],
   category: CatalogCategory | undefined,
   locale: Locale,
-): LinkView[] {
+): LinkData[] {
   const start = { ...query, offset: 0 };
   const title = productsText[locale].searchFor(query.q);
   return [

@@ -17,15 +17,15 @@ import { PRODUCTS_PATH, productsPath } from '@/lib/paths/product-query';
 import { safeLink } from '@/lib/paths/safe-link';
 import { shownPicture } from '@/lib/paths/image-url';
 import type {
-  ArticleRowView,
-  BannerSlideView,
-  BlogCardView,
-  CategoryCardView,
-  FaqItemView,
-  ProductCardView,
-  ProductCategoryView,
+  ArticleRowData,
+  BannerSlideData,
+  BlogCardData,
+  CategoryCardData,
+  FaqItemData,
+  ProductCardData,
+  ProductCategoryData,
 } from '@/lib/page-data/props/cards';
-import type { LinkView, PictureView } from '@/lib/page-data/props/common';
+import type { LinkData, PictureData } from '@/lib/page-data/props/common';
 
 // Props end up in public HTML, so each function picks only what its component shows.
 
@@ -33,7 +33,7 @@ import type { LinkView, PictureView } from '@/lib/page-data/props/common';
 const UNKNOWN_SIZE = { width: 960, height: 540 };
 
 /** Returns a picture of the portal or of its remote backend; undefined for others, which browsers may not load. */
-export function toPicture(image: ContentImage | null | undefined): PictureView | undefined {
+export function toPicture(image: ContentImage | null | undefined): PictureData | undefined {
   const src = image ? shownSource(image.image_url) : undefined;
   if (!image || src === undefined) return undefined;
   return {
@@ -50,7 +50,7 @@ function shownSource(url: string): string | undefined {
   return url.startsWith('/') && !url.startsWith('//') ? url : undefined;
 }
 
-export const toCategoryCard = (category: HelpCategory, locale: Locale): CategoryCardView => ({
+export const toCategoryCard = (category: HelpCategory, locale: Locale): CategoryCardData => ({
   name: category.name,
   href: categoryPath({ categoryKey: category.key }),
   description: category.description ?? undefined,
@@ -64,7 +64,7 @@ export function toArticleRow(
   article: HelpArticle,
   locale: Locale,
   note: (article: HelpArticle) => string | undefined,
-): ArticleRowView {
+): ArticleRowData {
   return {
     title: article.title,
     href: pathOfArticle(article),
@@ -77,7 +77,7 @@ export function toArticleRow(
 export const faqItemPath = (key: string): string => `/faq/${encodeURIComponent(key)}`;
 export const productPath = (key: string): string => `${PRODUCTS_PATH}/${encodeURIComponent(key)}`;
 
-export const toBlogCard = (post: BlogPost, locale: Locale): BlogCardView => ({
+export const toBlogCard = (post: BlogPost, locale: Locale): BlogCardData => ({
   title: post.title,
   href: blogPath(post.key),
   description: post.description ?? undefined,
@@ -88,14 +88,14 @@ export const toBlogCard = (post: BlogPost, locale: Locale): BlogCardView => ({
   image: toPicture(post.featured_image),
 });
 
-export const toFaqItem = (faq: Faq, locale: Locale): FaqItemView => ({
+export const toFaqItem = (faq: Faq, locale: Locale): FaqItemData => ({
   id: faq.key,
   question: faq.title,
   answer: faq.html_body,
   lang: foreignLang(faq, locale),
 });
 
-export const toProductCard = (product: Product): ProductCardView => ({
+export const toProductCard = (product: Product): ProductCardData => ({
   name: product.name,
   description: product.description ?? undefined,
   price: product.price ?? undefined,
@@ -108,18 +108,18 @@ export const toProductCard = (product: Product): ProductCardView => ({
   href: productPath(product.key),
 });
 
-export const toBrandLink = ({ key, value }: ProductBrand): LinkView => ({
+export const toBrandLink = ({ key, value }: ProductBrand): LinkData => ({
   title: value,
   href: `${PRODUCTS_PATH}?brand=${encodeURIComponent(key)}`,
 });
 
-export const toProductCategory = ({ key, name, child_categories }: CatalogCategory): ProductCategoryView => ({
+export const toProductCategory = ({ key, name, child_categories }: CatalogCategory): ProductCategoryData => ({
   title: name,
   href: productsPath({ category: key }),
   items: child_categories.map(toProductCategory),
 });
 
-export function toBannerSlide(banner: Banner): BannerSlideView | undefined {
+export function toBannerSlide(banner: Banner): BannerSlideData | undefined {
   const image = toPicture(banner);
   return image && { image, ...safeLink(banner.link_to) };
 }

@@ -3,7 +3,7 @@ import type { HelpArticle } from '@/lib/contract/content';
 import { loadOptional } from './content-page';
 import { toArticleRow } from './pick';
 import { listShown } from './sections';
-import type { ArticleRowView } from '@/lib/page-data/props/cards';
+import type { ArticleRowData } from '@/lib/page-data/props/cards';
 
 const MAX_RELATED = 4;
 const ASKED = { byTag: 50, bySearch: 10 } as const;
@@ -19,7 +19,7 @@ export async function loadRelated(
   topicArticles: HelpArticle[],
   linked: ReadonlySet<string | undefined>,
   context: Pick<PageContext, 'api' | 'locale' | 'onFallback'>,
-): Promise<ArticleRowView[]> {
+): Promise<ArticleRowData[]> {
   const expand = ['topic', 'topic.category'];
   const list = (query: { tags_f: string; size: number } | { q: string; size: number }) =>
     loadOptional(

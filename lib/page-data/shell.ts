@@ -12,10 +12,10 @@ import { contactText } from '@/lib/text/contact';
 import { layoutText } from '@/lib/text/layout';
 import { cacheUntilChange } from './content-cache';
 import { readRecords, readTextField, readTexts, reportUnknown } from './section-fields';
-import type { BarLink, FooterSection, LayoutView, NavLink } from './props/common';
+import type { BarLink, FooterSection, LayoutData, NavLink } from './props/common';
 
 /** What every page needs in addition to its content. */
-export type Shell = { locale: Locale; siteUrl: string; allowZoom: boolean; layout: LayoutView };
+export type Shell = { locale: Locale; siteUrl: string; allowZoom: boolean; layout: LayoutData };
 
 /**
  * Loads header and footer from content, and the settings that every page needs. A part that fails is the built-in one, and

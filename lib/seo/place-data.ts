@@ -8,7 +8,7 @@ import type {
 import { LOCALES } from '@/lib/constants';
 import { CONTACT_PATH, phoneHref, STORES_PATH } from '@/lib/paths/contact-link';
 import { clockText, closingClock, DAY_MINUTES, weekOf, type ServiceHours } from '@/lib/hours/service-hours';
-import type { StoreCardView } from '@/lib/page-data/props/cards';
+import type { StoreCardData } from '@/lib/page-data/props/cards';
 import type { ContactContent } from '@/lib/page-data/props/site';
 import { CONTEXT, publisher, type Part } from './json-ld';
 import { absoluteUrl, type Site } from './site';
@@ -59,7 +59,7 @@ export function contactData(
 const POSTAL_CODE = /^(.+?)[\s,]+(\d{5})$/;
 
 /** Describes an office. */
-export function officeData(store: StoreCardView, site: Site): WithContext<LocalBusiness> {
+export function officeData(store: StoreCardData, site: Site): WithContext<LocalBusiness> {
   const { id, name, city, address, phone, position, opening, image } = store;
   const [, street = address, postalCode] = POSTAL_CODE.exec(address) ?? [];
   const url = `${absoluteUrl(site.siteUrl, STORES_PATH, site.locale)}#${encodeURIComponent(id)}`;

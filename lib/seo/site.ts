@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
 import { localePath } from '@/lib/paths/locale-path';
 import { brandText } from '@/lib/text/brand';
-import type { BrandIcons, BrandPicture, BrandView } from '@/lib/page-data/props/common';
+import type { BrandIcons, BrandPicture, BrandData } from '@/lib/page-data/props/common';
 
 /** The site as heads and documents describe it; `siteUrl` is its origin. */
 export type Site = {
@@ -29,7 +29,7 @@ const BUILT_IN_SOCIAL = { src: '/og.png', width: 1200, height: 630 };
 /** Returns the site that a page's shell and the brand describe. */
 export function siteOf(
   shell: { siteUrl: string; locale: Locale; layout: { name: string } },
-  brand: BrandView = {},
+  brand: BrandData = {},
 ): Site {
   const { siteUrl, locale, layout } = shell;
   const { icons } = brand;

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
-import type { ArticleRowView } from '@/lib/page-data/props/cards';
+import type { ArticleRowData } from '@/lib/page-data/props/cards';
 import { ArticleRow, type ArticleRowProps } from './ArticleRow';
 
 export type ArticleListProps = {
-  articles: ArticleRowView[];
+  articles: ArticleRowData[];
   /** Uses two columns where there is room. */
   isWide?: boolean;
   level?: ArticleRowProps['level'];

@@ -3,9 +3,9 @@ import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/ui/OriginalLabel';
 import { SmartLink } from '@/components/ui/SmartLink';
-import type { ArticleRowView } from '@/lib/page-data/props/cards';
+import type { ArticleRowData } from '@/lib/page-data/props/cards';
 
-export type ArticleRowProps = Pick<ArticleRowView, 'href' | 'lang'> & {
+export type ArticleRowProps = Pick<ArticleRowData, 'href' | 'lang'> & {
   title: ReactNode;
   description?: ReactNode;
   /** A line below the rest. */

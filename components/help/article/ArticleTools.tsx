@@ -5,7 +5,7 @@ import type { LightboxProps } from '@/components/ui/Lightbox';
 import { useOnDemand } from '@/lib/client/useOnDemand';
 import { useText } from '@/lib/client/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
-import type { HeadingView } from '@/lib/page-data/props/common';
+import type { HeadingData } from '@/lib/page-data/props/common';
 import { CopyCode, CopySection, EnlargeImage, EnlargeTable } from './BodyButtons';
 import { TermPopover } from './TermPopover';
 import { useBodyMounts } from './useBodyMounts';
@@ -19,7 +19,7 @@ export type ArticleToolsProps = {
   article: RefObject<HTMLElement | null>;
   /** The article's HTML; the tools are placed again when it changes. */
   html: string;
-  headings: HeadingView[];
+  headings: HeadingData[];
   /** Called with the id of the heading scrolled to last. */
   onHeading: (id: string | undefined) => void;
 };
@@ -71,7 +71,7 @@ export function ArticleTools({ article, html, headings, onHeading }: ArticleTool
 const REACHED_AT = 120;
 
 /** Reports the heading scrolled to last; undefined above the first one. */
-function useContentsFollow(headings: HeadingView[], onHeading: (id: string | undefined) => void): void {
+function useContentsFollow(headings: HeadingData[], onHeading: (id: string | undefined) => void): void {
   useEffect(() => {
     const elements = headings.flatMap(({ id }) => document.getElementById(id) ?? []);
     const measure = () => {

@@ -4,13 +4,13 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/client/useText';
 import { categoryPath } from '@/lib/paths/article-path';
 import { articleText } from '@/lib/text/article';
-import type { TreeView } from '@/lib/page-data/props/help';
+import type { TreeData } from '@/lib/page-data/props/help';
 import { RequestedTopic, LazyList } from './LazyList';
 import type { OpenPlace } from './loaded-lists';
 import { TopicBranches } from './TopicBranches';
 import { MORE_CLASS, TreeRow } from './TreeRow';
 
-export type CategoryTreeProps = TreeView & {
+export type CategoryTreeProps = TreeData & {
   /** Path of the current article. */
   path: string;
 };

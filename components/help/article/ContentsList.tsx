@@ -2,11 +2,11 @@ import clsx from 'clsx';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { CodeText } from '@/components/ui/CodeText';
 import { Icon } from '@/components/ui/Icon';
-import type { HeadingView } from '@/lib/page-data/props/common';
+import type { HeadingData } from '@/lib/page-data/props/common';
 
 export type ContentsListProps = {
   title: string;
-  headings: HeadingView[];
+  headings: HeadingData[];
   /** Id of the heading scrolled to last. */
   current?: string;
 };

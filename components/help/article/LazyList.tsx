@@ -5,10 +5,10 @@ import { useText } from '@/lib/client/useText';
 import { articleText } from '@/lib/text/article';
 import { onDemandText } from '@/lib/text/on-demand';
 import type { ContentLink } from '@/lib/page-data/props/common';
-import type { TreeTopicView } from '@/lib/page-data/props/help';
+import type { TreeTopicData } from '@/lib/page-data/props/help';
 import type { FindTopicProps } from './loaded-lists';
 
-type Items = { topics: TreeTopicView[]; articles: ContentLink[] };
+type Items = { topics: TreeTopicData[]; articles: ContentLink[] };
 
 export type LazyListProps<Of extends keyof Items> = {
   of: Of;
@@ -47,7 +47,7 @@ export function LazyList<Of extends keyof Items>({ of, name, href, children }: L
   const { LoadedTopics, LoadedArticles } = lists.code;
   // TypeScript cannot narrow `children` by `of`.
   return of === 'topics' ? (
-    <LoadedTopics {...frame}>{children as (items: TreeTopicView[]) => ReactNode}</LoadedTopics>
+    <LoadedTopics {...frame}>{children as (items: TreeTopicData[]) => ReactNode}</LoadedTopics>
   ) : (
     <LoadedArticles {...frame}>{children as (items: ContentLink[]) => ReactNode}</LoadedArticles>
   );

@@ -1,4 +1,5 @@
-import { Picture, type PictureData } from '@/components/ui/Picture';
+import { Picture } from '@/components/ui/Picture';
+import type { PictureData } from '@/lib/page-data/props/common';
 
 export type LeadPictureProps = PictureData & { sizes: string };
 

@@ -9,18 +9,18 @@ import { topicPath } from '@/lib/paths/article-path';
 import { articleText } from '@/lib/text/article';
 import { NO_ARTICLES } from '@/lib/text/no-articles';
 import type { ContentLink } from '@/lib/page-data/props/common';
-import type { TreeTopicView, TreeView } from '@/lib/page-data/props/help';
+import type { TreeTopicData, TreeData } from '@/lib/page-data/props/help';
 import { LazyList } from './LazyList';
 import { MORE_CLASS, TreeRow } from './TreeRow';
 
 export type TopicBranchesProps = {
   categoryKey: string;
   categoryHref: string;
-  topics: TreeTopicView[];
+  topics: TreeTopicData[];
   openTopic: string | null;
   onTopic: (uid: string | null) => void;
   path: string;
-  isPartial?: TreeView['isPartial'];
+  isPartial?: TreeData['isPartial'];
 };
 
 /** The topics of the open category; one of them shows its articles. Truncated lists are completed on demand. */

@@ -5,7 +5,7 @@ import { useTopicLookup } from '@/components/help/category/useTopicLookup';
 import { pathOfArticle } from '@/lib/paths/article-path';
 import { foreignLang } from '@/lib/format/foreign-lang';
 import type { ContentLink } from '@/lib/page-data/props/common';
-import type { TreeTopicView } from '@/lib/page-data/props/help';
+import type { TreeTopicData } from '@/lib/page-data/props/help';
 
 /** The open category and topic; null for none. */
 export type OpenPlace = { categoryKey: string | null; topicUid: string | null };
@@ -20,7 +20,7 @@ export type ListProps<Item> = {
 };
 
 /** Loads all topics of a category, in their order. */
-export function LoadedTopics({ name: categoryKey, pending, failed, children }: ListProps<TreeTopicView>) {
+export function LoadedTopics({ name: categoryKey, pending, failed, children }: ListProps<TreeTopicData>) {
   const { topics, hasFailed, retry } = useCategoryTopics(categoryKey);
   const locale = useContentLocale();
   if (!topics) return hasFailed ? failed(retry) : pending;

@@ -12,11 +12,11 @@ import { useLocale, useText } from '@/lib/client/useText';
 import { localePath } from '@/lib/paths/locale-path';
 import { homeText } from '@/lib/text/home';
 import { layoutText } from '@/lib/text/layout';
-import type { CategoryCardView } from '@/lib/page-data/props/cards';
+import type { CategoryCardData } from '@/lib/page-data/props/cards';
 
 export type CategoryGridProps = {
   title: string;
-  categories: CategoryCardView[];
+  categories: CategoryCardData[];
   /** Whether the list is incomplete, so that the toggle does not promise all categories. */
   isCut?: true | undefined;
   /** Shows all of them at once. */
@@ -89,7 +89,7 @@ export function CategoryGrid({ title, categories, isCut, isComplete = false }: C
  * A card that links to its category. The link includes the picture, so that it can be tapped even when the bottom bar
  * of phones covers half of the card.
  */
-function CategoryCard({ name, href, description, articleCount, image, lang }: CategoryCardView) {
+function CategoryCard({ name, href, description, articleCount, image, lang }: CategoryCardData) {
   const text = useText(homeText);
   return (
     <article className="group relative flex h-full flex-col rounded-xl border border-line bg-surface p-4 transition-card duration-200 hover:border-line-strong hover:shadow-lift sm:p-6">

@@ -13,10 +13,10 @@ import { localePath } from '@/lib/paths/locale-path';
 import { categoryText } from '@/lib/text/category';
 import { NO_ARTICLES } from '@/lib/text/no-articles';
 import { onDemandText } from '@/lib/text/on-demand';
-import type { ArticleRowView } from '@/lib/page-data/props/cards';
-import type { TopicPanelView } from '@/lib/page-data/props/help';
+import type { ArticleRowData } from '@/lib/page-data/props/cards';
+import type { TopicPanelData } from '@/lib/page-data/props/help';
 
-export type TopicPanelProps = TopicPanelView & { isOpenAtFirst: boolean };
+export type TopicPanelProps = TopicPanelData & { isOpenAtFirst: boolean };
 
 /**
  * A topic of a category: its name, which links to its page, and its articles. Of a long topic the first ones are shown
@@ -135,9 +135,9 @@ function CopyTopicLink({ name, href }: CopyTopicLinkProps) {
   );
 }
 
-export type LazyArticlesProps = Pick<TopicPanelView, 'uid'> & {
+export type LazyArticlesProps = Pick<TopicPanelData, 'uid'> & {
   /** Those that are shown already, until all are there. */
-  first: ArticleRowView[];
+  first: ArticleRowData[];
 };
 
 const loadList = () => import('./TopicArticles');

@@ -14,10 +14,10 @@ import { PRODUCTS_PATH } from '@/lib/paths/product-query';
 import { REQUESTS_PATH } from '@/lib/paths/request-path';
 import { answerCardText } from '@/lib/text/answer-card';
 import { personText } from '@/lib/text/person';
-import type { AnswerCardView } from '@/lib/page-data/props/search';
+import type { AnswerCardData } from '@/lib/page-data/props/search';
 import { AnswerRow, pageLink } from './AnswerRow';
 
-type Card<Kind extends AnswerCardView['kind']> = Extract<AnswerCardView, { kind: Kind }>;
+type Card<Kind extends AnswerCardData['kind']> = Extract<AnswerCardData, { kind: Kind }>;
 
 const CARD = 'mb-8 flex max-w-3xl gap-4 rounded-lg bg-surface-tint px-5 py-4 wrap-anywhere';
 const ICON = 'mt-0.5 size-6 shrink-0 text-brand';
@@ -29,7 +29,7 @@ const LINK = 'font-semibold underline-offset-4 hover:underline';
 const MORE = 'py-1.5 font-semibold text-brand underline underline-offset-4';
 
 /** Answers a navigational search above the results (behaviour.md §2). */
-export function AnswerCard({ card }: { card: AnswerCardView }) {
+export function AnswerCard({ card }: { card: AnswerCardData }) {
   switch (card.kind) {
     case 'contact':
       return <ContactCard {...card} />;

@@ -2,12 +2,12 @@ import { ArticleRow } from '@/components/help/article/ArticleRow';
 import type { MarkedText } from '@/lib/contract/content';
 import { CODE_CLASS, splitCodes } from '@/lib/words/code-words';
 import { IN } from '@/lib/text/english-sentences';
-import type { HitView } from '@/lib/page-data/props/search';
+import type { HitData } from '@/lib/page-data/props/search';
 import { useSearchLog } from './useSearchLog';
 
 export type HitListProps = {
   query: string;
-  hits: HitView[];
+  hits: HitData[];
   /** Number of results before these. */
   offset?: number;
   /** Heading level of the titles. */

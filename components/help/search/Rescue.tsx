@@ -9,10 +9,10 @@ import { useText } from '@/lib/client/useText';
 import { ARTICLE_SEARCH } from '@/lib/paths/search-path';
 import { homeText } from '@/lib/text/home';
 import { searchText } from '@/lib/text/search';
-import type { RescueView } from '@/lib/page-data/props/search';
+import type { RescueData } from '@/lib/page-data/props/search';
 import { HitList } from './HitList';
 
-export type RescueProps = RescueView & {
+export type RescueProps = RescueData & {
   query: string;
   /** Path of the results page. */
   path: string;

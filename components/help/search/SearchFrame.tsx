@@ -10,7 +10,7 @@ import { searchPath } from '@/lib/paths/search-path';
 import { isNothingFound } from '@/lib/words/search-title';
 import { referenceText } from '@/lib/text/reference';
 import { searchText } from '@/lib/text/search';
-import type { ExactAnswerView, SearchContent, SearchFailure } from '@/lib/page-data/props/search';
+import type { ExactAnswerData, SearchContent, SearchFailure } from '@/lib/page-data/props/search';
 import { AnswerCard } from './AnswerCard';
 import { AnswerRow, codeLink } from './AnswerRow';
 import { Rescue } from './Rescue';
@@ -106,7 +106,7 @@ function SearchFailed({ href, failure: { isLimited, waitS } }: SearchFailedProps
 }
 
 /** A short answer above the results, quoted word for word, with a link to its source. */
-function ExactAnswer({ title, text, steps, more = 0, href, source }: ExactAnswerView) {
+function ExactAnswer({ title, text, steps, more = 0, href, source }: ExactAnswerData) {
   const { quotedFrom, moreSteps } = useText(answerCardText);
   return (
     <section

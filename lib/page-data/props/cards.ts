@@ -1,10 +1,10 @@
 import type { Locale } from '@/lib/constants';
 import type { Position } from '@/lib/format/numbers';
 import type { ServiceHours } from '@/lib/hours/service-hours';
-import type { Crumb, LinkView, PictureView } from './common';
+import type { Crumb, LinkData, PictureData } from './common';
 import type { ProductChoice, ProductQuery } from '@/lib/paths/product-query';
 
-export type CategoryCardView = {
+export type CategoryCardData = {
   name: string;
   href: string;
   description?: string;
@@ -12,26 +12,26 @@ export type CategoryCardView = {
   articleCount?: number | undefined;
   /** Its language, if it is not the page's. */
   lang?: Locale | undefined;
-  image?: PictureView;
+  image?: PictureData;
 };
 
-export type ArticleRowView = LinkView & {
+export type ArticleRowData = LinkData & {
   description?: string;
   lang?: Locale | undefined;
   /** The place of the article or its reading time, in a line below the title. */
   note?: string;
 };
 
-export type BlogCardView = LinkView & {
+export type BlogCardData = LinkData & {
   description?: string;
   category?: string;
   date: string;
   isoDate: string;
   lang?: Locale | undefined;
-  image?: PictureView;
+  image?: PictureData;
 };
 
-export type FaqItemView = {
+export type FaqItemData = {
   id: string;
   question: string;
   /** As HTML. */
@@ -41,7 +41,7 @@ export type FaqItemView = {
   lang?: Locale | undefined;
 };
 
-export type ProductCardView = {
+export type ProductCardData = {
   name: string;
   description?: string;
   /** In whole rupiah. */
@@ -53,14 +53,14 @@ export type ProductCardView = {
   isFrom?: boolean;
   tax?: 'included' | 'excluded';
   features: string[];
-  image?: PictureView;
+  image?: PictureData;
   href: string;
 };
 
 /** A category of products with its subcategories. */
-export type ProductCategoryView = LinkView & { items: ProductCategoryView[] };
+export type ProductCategoryData = LinkData & { items: ProductCategoryData[] };
 
-export type StoreCardView = {
+export type StoreCardData = {
   /** Anchor on the page, to which search results link. */
   id: string;
   name: string;
@@ -78,9 +78,9 @@ export type StoreCardView = {
   image?: string | undefined;
 };
 
-export type BannerSlideView = { image: PictureView; href?: string; isExternal?: boolean };
+export type BannerSlideData = { image: PictureData; href?: string; isExternal?: boolean };
 
-export type ActionView = {
+export type ActionData = {
   title: string;
   subtitle?: string;
   buttonTitle: string;
@@ -88,29 +88,29 @@ export type ActionView = {
   isExternal: boolean;
 };
 
-export type ContentBlockView = { title?: string; html: string };
+export type ContentBlockData = { title?: string; html: string };
 
 /** A section that content places on a page, with its data. */
 export type SectionData =
-  | { kind: 'banners'; banners: BannerSlideView[] }
+  | { kind: 'banners'; banners: BannerSlideData[] }
   | { kind: 'intro'; title: string; subtitle?: string }
-  | { kind: 'categories'; title: string; categories: CategoryCardView[]; isCut?: true | undefined }
-  | { kind: 'articles'; title: string; articles: ArticleRowView[] }
-  | { kind: 'blog'; title: string; posts: BlogCardView[] }
-  | { kind: 'faq'; title: string; items: FaqItemView[] }
-  | { kind: 'products'; title: string; products: ProductCardView[]; isCarousel?: boolean }
-  | { kind: 'gallery'; title?: string; pictures: PictureView[] }
-  | { kind: 'productCategories'; title: string; categories: ProductCategoryView[] }
-  | { kind: 'brands'; title: string; brands: LinkView[] }
-  | ({ kind: 'content' } & ContentBlockView)
-  | ({ kind: 'action' } & ActionView);
+  | { kind: 'categories'; title: string; categories: CategoryCardData[]; isCut?: true | undefined }
+  | { kind: 'articles'; title: string; articles: ArticleRowData[] }
+  | { kind: 'blog'; title: string; posts: BlogCardData[] }
+  | { kind: 'faq'; title: string; items: FaqItemData[] }
+  | { kind: 'products'; title: string; products: ProductCardData[]; isCarousel?: boolean }
+  | { kind: 'gallery'; title?: string; pictures: PictureData[] }
+  | { kind: 'productCategories'; title: string; categories: ProductCategoryData[] }
+  | { kind: 'brands'; title: string; brands: LinkData[] }
+  | ({ kind: 'content' } & ContentBlockData)
+  | ({ kind: 'action' } & ActionData);
 
 export type SectionOf<Kind extends SectionData['kind']> = Extract<SectionData, { kind: Kind }>;
 
 export type HomeContent = { sections: SectionData[] };
 
 /** A category in the navigation of the list; it links to the list of this category alone. */
-export type ProductCategoryLink = LinkView & {
+export type ProductCategoryLink = LinkData & {
   /** Undefined if the backend does not count. */
   count?: number;
   isCurrent: boolean;
@@ -118,7 +118,7 @@ export type ProductCategoryLink = LinkView & {
 };
 
 /** A value of a filter, with the number of products that match it. */
-type ChoiceView = { value: string; label: string; count: number };
+type ChoiceData = { value: string; label: string; count: number };
 
 export type ProductsContent = {
   /** Not `query`, which fills the search field of the header. */
@@ -129,21 +129,21 @@ export type ProductsContent = {
   description?: string | undefined;
   crumbs: Crumb[];
   /** Undefined if the backend failed. */
-  found?: { count: number; size: number; products: ProductCardView[] };
+  found?: { count: number; size: number; products: ProductCardData[] };
   categories: ProductCategoryLink[];
   /** The link to all categories. */
   everywhere: Omit<ProductCategoryLink, 'items'>;
-  groups: { name: ProductChoice; choices: ChoiceView[] }[];
+  groups: { name: ProductChoice; choices: ChoiceData[] }[];
   /** Links that remove one of the active filters. */
-  chips: LinkView[];
+  chips: LinkData[];
 };
 
 /** A row of the comparison: a value per product; true and false mean that the product has or lacks it. */
 type ComparisonRow = { name: string; values: (string | boolean | null)[] };
 
 /** Products of one family beside each other. */
-export type ComparisonView = {
-  products: (Pick<ProductCardView, 'name' | 'href' | 'price' | 'priceUnit' | 'isFrom' | 'tax'> & {
+export type ComparisonData = {
+  products: (Pick<ProductCardData, 'name' | 'href' | 'price' | 'priceUnit' | 'isFrom' | 'tax'> & {
     isCurrent: boolean;
   })[];
   rows: ComparisonRow[];
@@ -151,19 +151,19 @@ export type ComparisonView = {
 
 type ProductFactName = 'audience' | 'phase' | 'installation' | 'protection' | 'brand' | 'kind';
 
-export type ProductContent = ProductCardView & {
+export type ProductContent = ProductCardData & {
   /** Not `key`, which React reserves. */
   productKey: string;
   crumbs: Crumb[];
   /** Its pictures; the first one is that of its card. */
-  pictures: PictureView[];
+  pictures: PictureData[];
   availability: 'preorder' | 'out-of-stock' | null;
   facts: { name: ProductFactName; value: string }[];
-  comparison: ComparisonView | null;
+  comparison: ComparisonData | null;
   /** Links to details, from the content. */
   more: { href: string; isExternal: boolean } | null;
-  articles: ArticleRowView[];
-  faqs: FaqItemView[];
+  articles: ArticleRowData[];
+  faqs: FaqItemData[];
   /** Searches the portal for the product. */
   searchHref: string;
 };

@@ -6,21 +6,21 @@ import type { Locale } from '@/lib/constants';
 export type Alternates = Partial<Record<Locale, string>>;
 
 /** A link within the portal or to another site. */
-export type LinkView = { title: string; href: string };
+export type LinkData = { title: string; href: string };
 
 /** A link to content; `lang` is its language if it is not the page's. */
-export type ContentLink = LinkView & { lang?: Locale | undefined };
+export type ContentLink = LinkData & { lang?: Locale | undefined };
 
 /** A picture of the portal; sizes in pixels. */
-export type PictureView = { src: string; alt: string; width: number; height: number };
+export type PictureData = { src: string; alt: string; width: number; height: number };
 
 /** A day as an ISO time and in words. */
-export type DateView = { iso: string; text: string };
+export type DateData = { iso: string; text: string };
 
 /** A step of a breadcrumb; `url` is a path without the language's prefix. */
 export type Crumb = { name: string; url: string };
 
-export type HeadingView = { id: string; text: string };
+export type HeadingData = { id: string; text: string };
 
 /** A picture of the brand that pages link to. */
 export type BrandPicture = { src: string; width: number; height: number };
@@ -39,7 +39,7 @@ export type BrandIcons = {
 };
 
 /** The content of content/brand.yml; missing values keep their built-in defaults. */
-export type BrandView = {
+export type BrandData = {
   name?: Record<Locale, string>;
   shortName?: Record<Locale, string>;
   company?: string;
@@ -56,7 +56,7 @@ export type BrandView = {
 };
 
 /** An entry of a navigation; `href` is safe to link. `items` is empty where the page contains them already. */
-export type NavLink = LinkView & { isExternal?: boolean; description?: string; items?: NavLink[] };
+export type NavLink = LinkData & { isExternal?: boolean; description?: string; items?: NavLink[] };
 
 /** An entry of the bottom bar on phones; content chooses the name of its `icon`. */
 export type BarLink = NavLink & { icon?: string };
@@ -73,7 +73,7 @@ export type FooterSection =
 export type FooterSectionOf<Kind extends FooterSection['kind']> = Extract<FooterSection, { kind: Kind }>;
 
 /** Header, bottom bar and footer of every page. */
-export type LayoutView = {
+export type LayoutData = {
   name: string;
   logo?: BrandLogo;
   links: NavLink[];

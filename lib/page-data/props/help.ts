@@ -1,9 +1,9 @@
 import type { Locale } from '@/lib/constants';
-import type { ContentLink, Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
-import type { ArticleRowView, SectionData, SectionOf } from './cards';
+import type { ContentLink, Crumb, DateData, HeadingData, LinkData, PictureData } from './common';
+import type { ArticleRowData, SectionData, SectionOf } from './cards';
 
 /** A topic on its category's page. */
-export type TopicPanelView = {
+export type TopicPanelData = {
   uid: string;
   name: string;
   href: string;
@@ -13,13 +13,13 @@ export type TopicPanelView = {
   /** Its language, if it is not the page's. */
   lang?: Locale | undefined;
   /** Its articles; of a long topic the first ones. */
-  articles?: ArticleRowView[];
+  articles?: ArticleRowData[];
   /** There are more, or they could not be read; the browser loads them. */
   isCut?: true | undefined;
 };
 
 /** A topic in the tree; only the one that is open in the server's HTML has `articles`. */
-export type TreeTopicView = {
+export type TreeTopicData = {
   uid: string;
   title: string;
   lang?: Locale | undefined;
@@ -27,19 +27,19 @@ export type TreeTopicView = {
 };
 
 /** A category in the tree; only the one that is open in the server's HTML has `topics`. */
-export type TreeCategoryView = {
+export type TreeCategoryData = {
   categoryKey: string;
   title: string;
   lang?: Locale | undefined;
-  topics?: TreeTopicView[];
+  topics?: TreeTopicData[];
 };
 
 /**
  * The tree beside an article. The server renders the open branch and cuts long lists; `isPartial` names those that
  * were cut, which the browser can load in full.
  */
-export type TreeView = {
-  categories: TreeCategoryView[];
+export type TreeData = {
+  categories: TreeCategoryData[];
   /** The place of the article, which is open at first. */
   open: { categoryKey: string; topicUid: string };
   isPartial: { categories?: true; topics?: true; articles?: true };
@@ -50,14 +50,14 @@ export type CategoriesContent = { title: string; lead: string; crumbs: Crumb[]; 
 export type CategoryContent = {
   name: string;
   description: string | null;
-  image: PictureView | null;
+  image: PictureData | null;
   /** Not `key`, which React reserves. */
   categoryKey: string;
   /** Unknown with backends that do not count. */
   articleCount?: number | undefined;
   crumbs: Crumb[];
   /** The topics of this page. */
-  topics: TopicPanelView[];
+  topics: TopicPanelData[];
   /** The number of topics on all pages. */
   topicCount: number;
   /** The number of this page, from 1, and of the last one. */
@@ -72,7 +72,7 @@ export type TopicContent = {
   description: string | null;
   crumbs: Crumb[];
   /** The articles of this page. */
-  articles: ArticleRowView[];
+  articles: ArticleRowData[];
   /** The number of articles on all pages. */
   articleCount: number;
   /** The number of this page, from 1, and of the last one. */
@@ -90,33 +90,33 @@ export type ArticleContent = {
   articleKey: string;
   title: string;
   crumbs: Crumb[];
-  updated: DateView;
+  updated: DateData;
   /** Undefined for a short text. */
   readingMinutes?: number | undefined;
   /** The number of views in words; undefined for none. */
   views?: string;
-  headings: HeadingView[];
+  headings: HeadingData[];
   html: string;
-  image: PictureView | null;
+  image: PictureData | null;
   /** A video with an `id` can be played in the page; others are only linked. */
   video: { href: string; id?: string } | null;
   sections: SectionOf<'content' | 'action'>[];
   /** Its path without the language's prefix. */
   path: string;
-  tree: TreeView | null;
-  related: ArticleRowView[];
+  tree: TreeData | null;
+  related: ArticleRowData[];
   previous: ContentLink | null;
   next: ContentLink | null;
 };
 
 /** An error code with the article that explains it. */
-export type ErrorCodeView = LinkView & {
+export type ErrorCodeData = LinkData & {
   /** Anchor on the page. */
   id: string;
   code: string;
   text: string;
   /** Other articles that mention it. */
-  others: LinkView[];
+  others: LinkData[];
 };
 
 export type ErrorCodesContent = {
@@ -124,10 +124,10 @@ export type ErrorCodesContent = {
   page: number;
   /** Number of codes on all pages. */
   count: number;
-  groups: { id: string; name: string; codes: ErrorCodeView[] }[];
+  groups: { id: string; name: string; codes: ErrorCodeData[] }[];
 };
 
-export type TermView = {
+export type TermData = {
   /** Anchor on the page. */
   id: string;
   term: string;
@@ -141,5 +141,5 @@ export type TermView = {
 export type GlossaryContent = {
   crumbs: Crumb[];
   /** Terms by their first letter. */
-  letters: { letter: string; id: string; terms: TermView[] }[];
+  letters: { letter: string; id: string; terms: TermData[] }[];
 };

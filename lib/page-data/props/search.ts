@@ -2,11 +2,11 @@ import type { Locale } from '@/lib/constants';
 import type { MarkedText, SearchHit } from '@/lib/contract/content';
 import type { AnswerPage } from '@/lib/words/answer-target';
 import type { ServiceHours } from '@/lib/hours/service-hours';
-import type { ArticleRowView, CategoryCardView, ProductCardView, StoreCardView } from './cards';
+import type { ArticleRowData, CategoryCardData, ProductCardData, StoreCardData } from './cards';
 
 export type SearchModel = SearchHit['model'];
 
-export type HitView = {
+export type HitData = {
   uid: string;
   href: string;
   title: MarkedText;
@@ -20,18 +20,18 @@ export type HitView = {
 };
 
 /** A link that narrows the results, or widens them again. */
-export type FacetView = { name: string; count?: number; href: string; isCurrent: boolean };
+export type FacetData = { name: string; count?: number; href: string; isCurrent: boolean };
 
 /** A page of results. */
-export type HitPage = { count: number; offset: number; size: number; hits: HitView[] };
+export type HitPage = { count: number; offset: number; size: number; hits: HitData[] };
 
 /** Suggestions when nothing was found. */
-export type RescueView = {
-  broader: HitView[];
+export type RescueData = {
+  broader: HitData[];
   /** Removes the filters of the search. */
   clearHref?: string;
-  popular: ArticleRowView[];
-  categories: CategoryCardView[];
+  popular: ArticleRowData[];
+  categories: CategoryCardData[];
 };
 
 /** Why a search failed. */
@@ -46,7 +46,7 @@ export type SearchFailure = {
 export type FoundCode = { code: string; href: string; explanation: string };
 
 /** The card above the results that answers a navigational search. */
-export type AnswerCardView =
+export type AnswerCardData =
   | {
       kind: 'contact';
       phone?: { label: string; href: string };
@@ -54,13 +54,13 @@ export type AnswerCardView =
       /** The hours in words. */
       week: { days?: string; open: string }[];
     }
-  | { kind: 'stores'; city: string | undefined; stores: StoreCardView[] }
-  | { kind: 'prices'; products: ProductCardView[] }
+  | { kind: 'stores'; city: string | undefined; stores: StoreCardData[] }
+  | { kind: 'prices'; products: ProductCardData[] }
   | { kind: 'login' | 'register' }
   | { kind: AnswerPage };
 
 /** A short answer in the words of its source. */
-export type ExactAnswerView = {
+export type ExactAnswerData = {
   title: string;
   text?: string;
   steps: string[];
@@ -97,18 +97,18 @@ export type SearchContent = {
   /** Set if the search is for an error code that is explained. */
   errorCode?: FoundCode | undefined;
   /** Set for a navigational search. */
-  card?: AnswerCardView | undefined;
+  card?: AnswerCardData | undefined;
   /** Set if the best result answers the search literally. */
-  exact?: ExactAnswerView | undefined;
+  exact?: ExactAnswerData | undefined;
   /** Set when the search failed. */
   failure?: SearchFailure;
   /** Set when nothing was found. */
-  rescue?: RescueView;
+  rescue?: RescueData;
   /** Undefined when the search failed. */
   found?: HitPage;
   /** Name of the category, topic or tag that the results are narrowed to. */
   place?: string | undefined;
   /** All kinds together, and each kind with results. */
-  tabs: FacetView[];
-  facets: { categories: FacetView[]; topics: FacetView[]; tags: FacetView[] };
+  tabs: FacetData[];
+  facets: { categories: FacetData[]; topics: FacetData[]; tags: FacetData[] };
 };

@@ -1,20 +1,20 @@
 import type { AnnouncementSeverity } from '@/lib/constants';
 import type { ServiceHours } from '@/lib/hours/service-hours';
-import type { BlogCardView, CategoryCardView, FaqItemView, StoreCardView, SectionOf } from './cards';
-import type { ContentLink, Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
+import type { BlogCardData, CategoryCardData, FaqItemData, StoreCardData, SectionOf } from './cards';
+import type { ContentLink, Crumb, DateData, HeadingData, LinkData, PictureData } from './common';
 
 export type TextContent = {
   title: string;
   description: string | null;
   html: string;
-  updated: DateView;
+  updated: DateData;
   crumbs: Crumb[];
-  headings: HeadingView[];
+  headings: HeadingData[];
   sections: SectionOf<'content' | 'action'>[];
 };
 
 /** An answer of the FAQ, with the questions before and after it. */
-export type FaqItemContent = TextContent & { siblings: { previous?: LinkView; next?: LinkView } };
+export type FaqItemContent = TextContent & { siblings: { previous?: LinkData; next?: LinkData } };
 
 /** A page of the blog, of all posts or of those in a category. */
 export type BlogContent = {
@@ -23,8 +23,8 @@ export type BlogContent = {
   lead?: string;
   crumbs: Crumb[];
   /** Links to all posts and to the categories, with the current one marked; empty without categories. */
-  categories: (LinkView & { isCurrent: boolean })[];
-  posts: BlogCardView[];
+  categories: (LinkData & { isCurrent: boolean })[];
+  posts: BlogCardData[];
   /** The number of the first shown post, and of all posts. */
   first: number;
   count: number;
@@ -37,28 +37,28 @@ export type BlogPostContent = {
   title: string;
   description: string | null;
   author: string | null;
-  category: LinkView | null;
-  published: DateView;
+  category: LinkData | null;
+  published: DateData;
   /** The day of a later change. */
-  changed: DateView | null;
+  changed: DateData | null;
   /** Undefined for a short text. */
   readingMinutes?: number | undefined;
-  image: PictureView | null;
+  image: PictureData | null;
   html: string;
   crumbs: Crumb[];
   newer: ContentLink | null;
   older: ContentLink | null;
-  related: BlogCardView[];
+  related: BlogCardData[];
 };
 
 /** The questions of a theme: the first ones with their answers, the others as links to their pages. */
-export type FaqTheme = { id: string; name: string; items: FaqItemView[]; links?: ContentLink[] };
+export type FaqTheme = { id: string; name: string; items: FaqItemData[]; links?: ContentLink[] };
 
 export type FaqContent = { crumbs: Crumb[]; themes: FaqTheme[] };
 
 export type StoresContent = {
   crumbs: Crumb[];
-  stores: StoreCardView[];
+  stores: StoreCardData[];
 };
 
 /** A way to reach a person; `note` says when an answer can be expected. */
@@ -86,37 +86,37 @@ export type ContactContent = {
   service?: ServiceHours | undefined;
 };
 
-export type NotFoundContent = { categories: CategoryCardView[] };
+export type NotFoundContent = { categories: CategoryCardData[] };
 
 /** Pages of the user's requests, which only the browser loads. */
 export type RequestPageContent = {
   crumbs: Crumb[];
   /** Phone numbers and email, for browsers without JavaScript. */
-  contacts?: LinkView[];
+  contacts?: LinkData[];
 };
 
 /** The page of one request. */
 export type RequestContent = RequestPageContent & { requestKey: string };
 
 /** An announcement on the page of known issues. */
-export type IssueView = {
+export type IssueData = {
   uid: string;
   severity: AnnouncementSeverity;
   title: string;
   text: string;
   href?: string;
-  since: DateView;
+  since: DateData;
   /** When its text was changed after that. */
-  updated?: DateView;
+  updated?: DateData;
   /** Its end, actual or expected. */
-  until?: DateView;
+  until?: DateData;
   isOver: boolean;
 };
 
 /** `lists` is null when they could not be loaded. */
 export type KnownIssuesContent = {
   crumbs: Crumb[];
-  lists: { current: IssueView[]; news: IssueView[]; ended: IssueView[] } | null;
+  lists: { current: IssueData[]; news: IssueData[]; ended: IssueData[] } | null;
 };
 
 /**
@@ -130,7 +130,7 @@ export type MailSettingsContent = {
 };
 
 /** A parameter of a call, or a field of its body. */
-export type ApiFieldView = {
+export type ApiFieldData = {
   name: string;
   /** Where the parameter is placed; undefined for fields of the body. */
   place?: 'path' | 'query' | 'header';
@@ -139,7 +139,7 @@ export type ApiFieldView = {
   description: string;
 };
 
-export type ApiCallView = {
+export type ApiCallData = {
   id: string;
   method: string;
   /** Path, after the origin. */
@@ -149,15 +149,15 @@ export type ApiCallView = {
   isExtension: boolean;
   /** The required headers. */
   headers: string[];
-  parameters: ApiFieldView[];
-  bodyFields: ApiFieldView[];
+  parameters: ApiFieldData[];
+  bodyFields: ApiFieldData[];
   /** JSON; undefined for calls without a JSON body. */
   bodyExample?: string;
   answerExample: string;
   errors: string[];
 };
 
-type ApiGroupView = { id: string; description: string; calls: ApiCallView[] };
+type ApiGroupData = { id: string; description: string; calls: ApiCallData[] };
 
 /** The readable form of the OpenAPI document; its texts are English. */
 export type ApiDocsContent = {
@@ -166,5 +166,5 @@ export type ApiDocsContent = {
   bases: { name: string; url: string }[];
   schemes: { header: string; description: string }[];
   errors: { status: string; description: string }[];
-  groups: ApiGroupView[];
+  groups: ApiGroupData[];
 };

@@ -5,7 +5,7 @@ import { mayNameCity } from '@/lib/words/contact-search';
 import { phoneHref } from '@/lib/paths/contact-link';
 import { citiesOf, isInCity, toStoreCard } from '@/lib/format/store-card';
 import { describeWeek } from '@/lib/text/service-hours';
-import type { AnswerCardView } from '@/lib/page-data/props/search';
+import type { AnswerCardData } from '@/lib/page-data/props/search';
 import { cacheUntilChange } from '../content-cache';
 import { toProductCard } from '../pick';
 import { listPublic } from '../sections';
@@ -26,7 +26,7 @@ const loadProducts = cacheUntilChange((api, locale) =>
 export async function loadAnswerCard(
   { api, locale }: { api: Api; locale: Locale },
   query: string,
-): Promise<AnswerCardView | undefined> {
+): Promise<AnswerCardData | undefined> {
   const [shell, stores] = await Promise.all([
     loadShell(api, locale).catch(() => undefined),
     mayNameCity(query) ? listStores(api, locale).catch(() => []) : [],

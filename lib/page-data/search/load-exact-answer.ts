@@ -9,7 +9,7 @@ import { isPrivate } from '@/lib/basics/values';
 import { quoteBeginning, quoteSteps } from '@/lib/page-data/quote-section';
 import { searchWords } from '@/lib/words/search-words';
 import { referenceText } from '@/lib/text/reference';
-import type { ExactAnswerView, FoundCode } from '@/lib/page-data/props/search';
+import type { ExactAnswerData, FoundCode } from '@/lib/page-data/props/search';
 import { cacheUntilChange } from '../content-cache';
 
 type Context = { api: Api; locale: Locale };
@@ -26,7 +26,7 @@ export const loadExactAnswer = (
   context: Context,
   query: string,
   hit: SearchHit | undefined,
-): Promise<ExactAnswerView | undefined> =>
+): Promise<ExactAnswerData | undefined> =>
   explainTerm(context, query)
     .then((term) => term ?? (hit && fitsClearly(hit, query) ? quote(context, hit) : undefined))
     .catch(() => undefined);
@@ -47,7 +47,7 @@ const ASKS = new Set(
   ),
 );
 
-async function explainTerm({ api, locale }: Context, query: string): Promise<ExactAnswerView | undefined> {
+async function explainTerm({ api, locale }: Context, query: string): Promise<ExactAnswerData | undefined> {
   const asked = searchWords(query, 12).filter((word) => !ASKS.has(word));
   const name = asked.join(' ');
   if (name === '') return undefined;
@@ -66,7 +66,7 @@ async function explainTerm({ api, locale }: Context, query: string): Promise<Exa
   );
 }
 
-async function quote({ api, locale }: Context, hit: SearchHit): Promise<ExactAnswerView | undefined> {
+async function quote({ api, locale }: Context, hit: SearchHit): Promise<ExactAnswerData | undefined> {
   const { model, uid, key, fits, heading } = hit;
   const href = hitPath({ ...hit, heading: null });
   if (hit.locale !== locale || (model !== 'faq' && model !== 'help-article')) return undefined;

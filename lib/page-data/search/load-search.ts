@@ -17,7 +17,7 @@ import {
   readOffset,
   readSearchQuery,
   searchPage,
-  toHitViews,
+  toHitData,
   toSearchFailure,
 } from './search-page';
 
@@ -86,7 +86,7 @@ export async function loadSearch(input: SearchPageInput): Promise<SearchContent>
   if (answer && !answer.data) return { ...page, failure: toSearchFailure(answer) };
   const data = answer?.data;
   const results = data?.results ?? data?.groups[0]?.results ?? [];
-  const hits = toHitViews(results, locale);
+  const hits = toHitData(results, locale);
   const count = (model ? data?.groups[0]?.count : data?.count) ?? 0;
   const isNarrowed = Boolean(category ?? topic ?? tag ?? input.model);
   // The results belong to the suggested spelling, so it is dropped without results. A card matched the query as typed.

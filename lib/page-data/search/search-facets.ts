@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/constants';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
 import { searchText } from '@/lib/text/search';
-import type { FacetView, SearchContent, SearchFilters, SearchModel } from '@/lib/page-data/props/search';
+import type { FacetData, SearchContent, SearchFilters, SearchModel } from '@/lib/page-data/props/search';
 
 type Facets = SearchAnswer['facets'];
 type Search = { q: string; locale: Locale; narrowedBy: SearchFilters };
@@ -11,9 +11,9 @@ type Search = { q: string; locale: Locale; narrowedBy: SearchFilters };
 export function toTabs(
   { count, groups }: Pick<SearchAnswer, 'count' | 'groups'>,
   { q, locale, current }: { q: string; locale: Locale; current: SearchModel | undefined },
-): FacetView[] {
+): FacetData[] {
   const text = searchText[locale];
-  const kinds = groups.map(({ model, count: hits }): FacetView => ({
+  const kinds = groups.map(({ model, count: hits }): FacetData => ({
     name: text.groups[model],
     count: hits,
     // The search among articles has a page of its own.
@@ -40,7 +40,7 @@ export const facetHeading = (facets: Facets, { category, topic, tag }: SearchFil
 export function toFacets(facets: Facets, { q, locale, narrowedBy }: Search): SearchContent['facets'] {
   const text = searchText[locale];
   const { category, topic, tag } = narrowedBy;
-  const facet = (name: string, count: number | undefined, change: SearchFilters): FacetView => ({
+  const facet = (name: string, count: number | undefined, change: SearchFilters): FacetData => ({
     name,
     ...(count !== undefined && { count }),
     href: searchPath(ARTICLE_SEARCH, { q, category, topic, tag, ...change }),
@@ -48,7 +48,7 @@ export function toFacets(facets: Facets, { q, locale, narrowedBy }: Search): Sea
       (name) => change[name] === narrowedBy[name],
     ),
   });
-  const list = (all: FacetView, values: FacetView[]): FacetView[] => {
+  const list = (all: FacetData, values: FacetData[]): FacetData[] => {
     // One facet narrows nothing; a chosen one stays, so that it can be removed.
     const isUseful = values.length > 1 || values.some(({ isCurrent }) => isCurrent);
     return isUseful ? [all, ...values] : [];

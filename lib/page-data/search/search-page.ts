@@ -15,8 +15,8 @@ import { pageHead } from '@/lib/seo/page-head';
 import { searchText } from '@/lib/text/search';
 import { suggestionText } from '@/lib/text/suggestions';
 import type {
-  HitView,
-  RescueView,
+  HitData,
+  RescueData,
   SearchContent,
   SearchFailure,
   SearchFilters,
@@ -133,7 +133,7 @@ export const toSearchFailure = ({ status, error }: ApiResult<unknown>): SearchFa
 });
 
 /** Returns hits as rows. */
-export const toHitViews = (hits: readonly SearchHit[], locale: Locale): HitView[] =>
+export const toHitData = (hits: readonly SearchHit[], locale: Locale): HitData[] =>
   hits.map((hit) => {
     const { uid, marked_title: title, snippet } = hit;
     return { uid, href: hitPath(hit), title, snippet, lang: langOf(hit, locale), ...placeOf(hit, locale) };
@@ -143,7 +143,7 @@ export const toHitViews = (hits: readonly SearchHit[], locale: Locale): HitView[
 const langOf = (hit: SearchHit, locale: Locale): Locale | undefined =>
   hit.model === 'product' || hit.model === 'store-location' ? undefined : foreignLang(hit, locale);
 
-function placeOf({ model, breadcrumb, heading }: SearchHit, locale: Locale): Pick<HitView, 'place' | 'isIn'> {
+function placeOf({ model, breadcrumb, heading }: SearchHit, locale: Locale): Pick<HitData, 'place' | 'isIn'> {
   const [first, second] = breadcrumb;
   if (model === 'help-article' && first && second) {
     const place = searchText[locale].place(first.name, second.name);
@@ -159,12 +159,12 @@ export async function loadRescue(
   context: { api: Api; locale: Locale },
   broader: readonly SearchHit[],
   clearHref?: string,
-): Promise<RescueView> {
+): Promise<RescueData> {
   const [popular, categories] = await Promise.all([
     listPopular(context).catch(() => []),
     listCategoryCards(context).catch(() => []),
   ]);
-  return { broader: toHitViews(broader, context.locale), clearHref, popular, categories };
+  return { broader: toHitData(broader, context.locale), clearHref, popular, categories };
 }
 
 async function listPopular(context: { api: Api; locale: Locale }) {

@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useOpenModal } from '@/components/modal/ModalProvider';
 import { AnswerCard } from '@/components/help/search/AnswerCard';
-import type { AnswerCardView } from '@/lib/page-data/props/search';
+import type { AnswerCardData } from '@/lib/page-data/props/search';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
 import { render } from '@/tests/helpers/render';
 
 const View = () => <output>{useOpenModal()?.view}</output>;
-const show = (card: AnswerCardView) =>
+const show = (card: AnswerCardData) =>
   render(
     <>
       <AnswerCard card={card} />

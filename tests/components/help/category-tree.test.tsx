@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CategoryTree } from '@/components/help/article/CategoryTree';
-import type { TreeView } from '@/lib/page-data/props/help';
+import type { TreeData } from '@/lib/page-data/props/help';
 import { articleText } from '@/lib/text/article';
 import { onDemandText } from '@/lib/text/on-demand';
 import { anArticle, aTopic } from '@/tests/helpers/content-items';
@@ -11,7 +11,7 @@ import { render, type RenderOptions } from '@/tests/helpers/render';
 
 const text = articleText.id;
 const path = '/content/teh/t1/aaaaaaaaaa-x';
-const tree: TreeView = {
+const tree: TreeData = {
   open: { categoryKey: 'teh', topicUid: 't1' },
   isPartial: {},
   categories: [
@@ -49,7 +49,7 @@ const answers: FakeAnswers = {
           anArticle({ uid: 'e', key: 'e', title: `Isi ${query.topic_f}`, topic: inTopic('t2', 'teh') }),
         ),
 };
-const show = (options: RenderOptions = {}, over: Partial<TreeView> = {}) =>
+const show = (options: RenderOptions = {}, over: Partial<TreeData> = {}) =>
   render(<CategoryTree {...tree} {...over} path={path} />, { answers, ...options });
 const toggle = (title: string) => screen.getByRole('button', { name: text.unfold(title) });
 const opened = () =>
@@ -78,7 +78,7 @@ describe('CategoryTree', () => {
         categories: [
           { ...tea, topics: [{ ...leaf, lang: 'id' }, cup] },
           { ...coffee, lang: 'id' },
-        ] as TreeView['categories'],
+        ] as TreeData['categories'],
       },
     );
     const marked = () =>

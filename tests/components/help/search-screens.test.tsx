@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { SearchScreen, type SearchScreenProps } from '@/components/screens/SearchScreen';
-import type { HitView, RescueView } from '@/lib/page-data/props/search';
+import type { HitData, RescueData } from '@/lib/page-data/props/search';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH } from '@/lib/paths/search-path';
 import { searchText } from '@/lib/text/search';
 import type { SeenCall } from '@/tests/helpers/fake-api';
@@ -11,7 +11,7 @@ import { emptyBrowser, identityAnswers } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const text = searchText.id;
-const hit = (name: string): HitView => ({
+const hit = (name: string): HitData => ({
   uid: name,
   href: `/content/teh/t/${name}#suhu`,
   title: [
@@ -39,7 +39,7 @@ const facet = (name: string, isCurrent = false) => ({
   href: `/content/article?q=${name}`,
   isCurrent,
 });
-const rescue: RescueView = {
+const rescue: RescueData = {
   broader: [hit('hujan')],
   clearHref: '/content/article?q=air',
   popular: [{ title: 'Populer', href: '/populer' }],

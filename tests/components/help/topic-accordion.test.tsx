@@ -4,7 +4,7 @@ import { TopicAccordion } from '@/components/screens/CategoryScreen';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import { categoryText } from '@/lib/text/category';
 import { onDemandText } from '@/lib/text/on-demand';
-import type { TopicPanelView } from '@/lib/page-data/props/help';
+import type { TopicPanelData } from '@/lib/page-data/props/help';
 import { anArticle } from '@/tests/helpers/content-items';
 import { fails, listAnswer, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
@@ -37,7 +37,7 @@ const answers: FakeAnswers = {
     anArticle({ uid: 'b2', key: 'rahasia', title: 'Cangkir rahasia', visibility: 'private', topic }),
   ),
 };
-const show = (options: RenderOptions = {}, shown: TopicPanelView[] = topics) =>
+const show = (options: RenderOptions = {}, shown: TopicPanelData[] = topics) =>
   render(
     <main>
       <TopicAccordion topics={shown} />

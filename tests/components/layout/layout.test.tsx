@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Breadcrumb } from '@/components/ui/Breadcrumb';
 import { Layout } from '@/components/layout/Layout';
 import { RouteProgress } from '@/components/layout/PortalApp';
-import type { LayoutView } from '@/lib/page-data/props/common';
+import type { LayoutData } from '@/lib/page-data/props/common';
 import { accountText } from '@/lib/text/auth';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
@@ -14,7 +14,7 @@ import { emptyBrowser, identityAnswers, storeToken } from '../../helpers/identit
 import { render } from '../../helpers/render';
 
 const text = layoutText.id;
-const layout: LayoutView = {
+const layout: LayoutData = {
   name: 'Bantuan Teh',
   links: [],
   mobileLinks: [],

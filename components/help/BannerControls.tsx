@@ -18,7 +18,7 @@ const BANNERS = { slidesPerView: 1, spacing: 20 };
 
 /** In the middle of the banners, above the dots. */
 const ARROW =
-  'absolute top-1/2 -mt-7 hidden size-12 -translate-y-1/2 place-items-center rounded-full border border-line bg-surface text-brand shadow-lift hover:bg-surface-tint lg:grid';
+  'absolute top-1/2 -mt-7 hidden size-12 [translate:0_-50%] place-items-center rounded-full border border-line bg-surface text-brand shadow-lift hover:bg-surface-tint lg:grid';
 
 /** Dots, arrows on desktops, and a button that pauses the rotation (behaviour.md §9). */
 export function BannerControls({ list, count, shownAt }: BannerControlsProps) {

@@ -7,6 +7,6 @@ export const UnreadDot = ({ isShown }: UnreadDotProps) => (
   <span
     aria-hidden
     data-shown={isShown}
-    className={clsx('block size-2.5 shrink-0 rounded-full', isShown && 'bg-brand-fill')}
+    className={clsx('block size-2 shrink-0 rounded-full', isShown && 'bg-brand-fill')}
   />
 );

@@ -115,7 +115,7 @@ function CategoryCard({ name, href, description, articleCount, image, lang }: Ca
       )}
       <OriginalLabel lang={lang} />
       {articleCount !== undefined && (
-        <p className="mt-auto pt-2.5 text-sm text-ink-faint">{text.articleCount(articleCount)}</p>
+        <p className="mt-auto pt-3 text-sm text-ink-faint">{text.articleCount(articleCount)}</p>
       )}
     </article>
   );

@@ -84,7 +84,7 @@ function OpenState() {
       <span
         aria-hidden
         className={clsx(
-          'size-2.5 shrink-0 rounded-full border-2',
+          'size-2 shrink-0 rounded-full border-2',
           state?.isOpen && 'bg-current text-[#6bcf9c]',
         )}
       />

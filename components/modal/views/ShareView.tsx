@@ -75,7 +75,7 @@ export default function ShareView({ input }: ModalViewProps<'SHARE_VIEW'>) {
           readOnly
           value={page.url}
           onFocus={(event) => event.target.select()}
-          className="min-h-12 min-w-0 flex-1 rounded-md border border-line-strong bg-surface-soft px-3.5 text-ellipsis text-ink-soft"
+          className="min-h-12 min-w-0 flex-1 rounded-md border border-line-strong bg-surface-soft px-4 text-ellipsis text-ink-soft"
         />
         <Button onClick={() => void handleCopy()}>
           <Icon name={outcome === 'copied' ? 'check' : 'copy'} className="size-4 shrink-0" />

@@ -6,9 +6,8 @@ import { CompressedBodies } from './compressed-bodies';
 import { generatedPage } from './page-paths';
 import type { RenewPage } from './reader-renewal';
 import { dataPath, publicPath } from './render-page';
-import { type CachedAnswers, type HeaderList, sendBody, sendRedirect } from './send-body';
+import { type CachedAnswers, type HeaderList, sendBody, sendRedirect, browserSafe } from './send-body';
 import { isExpired } from './page-cache.mjs';
-import { browserSafe } from './responses';
 
 /** A page as Next stores it, see `page-cache.mjs`; null for a path without a page. */
 type StoredValue = {

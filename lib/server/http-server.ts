@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { currentTraceId } from '@/lib/basics/tracing';
 import type { Admission } from './admission';
-import { type CachedAnswers, pairsOf, type HeaderList } from './send-body';
+import { type CachedAnswers, pairsOf, type HeaderList, sendOverload, adjustHead } from './send-body';
 import {
   takeTurn,
   shareProbes,
@@ -13,7 +13,6 @@ import {
   receiveBody,
   watchBodyRate,
 } from './connections';
-import { sendRetryAfter, sendOverload, makeBrowserSafe } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import type { Metrics } from './metrics';
 import type { RequestTracing } from './tracing';
@@ -171,8 +170,7 @@ async function handOver(
   if (admission && !release) return response.destroyed ? undefined : sendOverload(path, response);
 
   stripInternalHeaders(request.headers);
-  makeBrowserSafe(response);
-  sendRetryAfter(response);
+  adjustHead(response);
   logAnswer();
   try {
     await freshen?.(path);

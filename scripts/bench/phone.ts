@@ -13,8 +13,9 @@ import {
   measureInteraction,
   REFERENCE_ACTS,
   type PagePaths,
-} from './phone/measure-interactions';
-import { measureLoad, type Load } from './phone/measure-load';
+  measureLoad,
+  type Load,
+} from './phone/measure-load';
 import { startReferenceSite } from './phone/reference-site';
 import { listFirstArticles, startPortal } from './portal-process';
 

@@ -11,7 +11,7 @@ import { KEPT_BODY_BYTES } from '@/lib/server/connections';
 import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
 import { OVERLOAD_RETRY_AFTER_S } from '@/lib/constants';
 import { overloadText } from '@/lib/text/errors';
-import { browserSafe } from '@/lib/server/responses';
+import { browserSafe } from '@/lib/server/send-body';
 
 const servers: Server[] = [];
 afterEach(() => {

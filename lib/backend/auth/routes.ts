@@ -2,8 +2,7 @@ import * as auth from '@/lib/contract/auth';
 import { route, userRoute } from '@/lib/backend/http/define-route';
 import { changeEmail, getAccount, updateAccount, deleteAccount } from './change-account';
 import { exportAccount } from './export-account';
-import { getTokenInfo, revokeToken } from './sessions';
-import { logIn, registerUser } from './log-in';
+import { getTokenInfo, revokeToken, logIn, registerUser } from './sessions';
 import { requestDeleteCode, requestEmailCode, requestLoginCode, requestRegisterCode } from './request-code';
 
 const codeRequest = { body: auth.codeRequestBody, answer: auth.codeRequestAnswer };

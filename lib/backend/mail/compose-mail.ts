@@ -6,6 +6,7 @@ import type { CodePurpose } from '@/lib/database/identity-schema';
 import type { Mail } from './mail';
 import {
   asHtml,
+  asMail,
   asText,
   cutName,
   cutTitle,
@@ -47,12 +48,7 @@ export function composeAlreadyRegisteredMail({ to, name }: To, purpose: CodePurp
       : [mailText.knownLead(senderName()), mailText.knownHint]),
     mailText.knownNotYou,
   ];
-  return {
-    to,
-    subject: mailText.knownSubject,
-    text: asText(lines, site),
-    html: asHtml(lines.map(paragraph), site),
-  };
+  return asMail(to, mailText.knownSubject, lines, site);
 }
 
 /** Composes the mail that tells the old email of an account that it has another one now. */
@@ -62,12 +58,7 @@ export function composeEmailChangedMail({ to, name }: To, site: MailSite): Mail 
     mailText.changedLead(senderName()),
     mailText.changedNotYou,
   ];
-  return {
-    to,
-    subject: mailText.changedSubject,
-    text: asText(lines, site),
-    html: asHtml(lines.map(paragraph), site),
-  };
+  return asMail(to, mailText.changedSubject, lines, site);
 }
 
 /** Composes the mail that tells a customer that a known issue has ended. */
@@ -77,12 +68,7 @@ export function composeAnnouncementEnd({ to, name }: To, title: string, site: Ma
     mailText.endLead(cutTitle(title)),
     mailText.endLink(`${site.siteUrl}${KNOWN_ISSUES_PATH}`),
   ];
-  return {
-    to,
-    subject: mailText.endSubject(cutTitle(title)),
-    text: asText(lines, site),
-    html: asHtml(lines.map(paragraph), site),
-  };
+  return asMail(to, mailText.endSubject(cutTitle(title)), lines, site);
 }
 
 /** Composes the mail that invites a person to the desk. */
@@ -92,12 +78,7 @@ export function composeInvitation({ to, name }: To, by: string | undefined, site
     mailText.invitationLead(by),
     mailText.invitationHow(`${site.siteUrl}/desk`),
   ];
-  return {
-    to,
-    subject: mailText.invitationSubject,
-    text: asText(lines, site),
-    html: asHtml(lines.map(paragraph), site),
-  };
+  return asMail(to, mailText.invitationSubject, lines, site);
 }
 
 const bigCode = (digits: string): Markup =>

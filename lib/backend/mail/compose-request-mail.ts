@@ -5,6 +5,7 @@ import { onOneLine, quoteLines } from '@/lib/format/quote-lines';
 import { incomingMailText as returned, requestMailText as text } from '@/lib/text/mails';
 import {
   asHtml,
+  asMail,
   asText,
   cutName,
   cutTitle,
@@ -34,20 +35,20 @@ export type RequestMail = {
   /** A sentence that says what happened. */
   lead: string;
   /** The new text, if there is any. */
-  entry: MailEntry | undefined;
+  entry?: MailEntry | undefined;
   /** Further sentences after the text. */
-  notes: string[];
+  notes?: string[];
   /** The latest entries before, the latest first. */
-  earlier: MailEntry[];
-  hasMore: boolean;
+  earlier?: MailEntry[];
+  hasMore?: boolean;
   /** The request in the portal; undefined for the help desk. */
-  url: string | undefined;
+  url?: string | undefined;
   /** Links to further pages of the request, below its button. */
-  links: { label: string; url: string }[];
+  links?: { label: string; url: string }[];
   /** Links to articles that may help meanwhile. */
   articles?: { label: string; url: string }[];
   /** Where the recipient stops these mails. */
-  stopUrl: string | undefined;
+  stopUrl?: string;
   /** The text of that link, unless it stops the mails about all requests. */
   stopLabel?: string;
 };
@@ -58,7 +59,8 @@ export function composeRequestUpdate(
   mail: RequestMail,
   site: MailSite,
 ): Pick<Mail, 'to' | 'text' | 'html'> {
-  const { lead, entry, notes, earlier, hasMore, url, links, articles = [], stopUrl, stopLabel } = mail;
+  const { lead, entry, notes = [], earlier = [], hasMore, url, links = [], articles = [] } = mail;
+  const { stopUrl, stopLabel } = mail;
   const greeting = text.greeting(cutName(name));
   const plain = [
     text.replyAbove,
@@ -112,12 +114,7 @@ export function composeReturned(
   site: MailSite,
 ): Mail {
   const lines = [text.greeting(undefined), returned.lead(key), reason, returned.link(url)];
-  return {
-    to,
-    subject: returned.subject(key),
-    text: asText(lines, site),
-    html: asHtml(lines.map(paragraph), site),
-  };
+  return asMail(to, returned.subject(key), lines, site);
 }
 
 /** Composes the mail that names the files of a mail that were not taken, and says what to do. */
@@ -127,12 +124,7 @@ export function composeRefusedFiles(
   site: MailSite,
 ): Mail {
   const lines = [text.greeting(undefined), returned.filesLead(key), ...notes];
-  return {
-    to,
-    subject: returned.filesSubject(key),
-    text: asText(lines, site),
-    html: asHtml(lines.map(paragraph), site),
-  };
+  return asMail(to, returned.filesSubject(key), lines, site);
 }
 
 /** Composes the mail that tells the team of a program that mails again and again. */
@@ -142,12 +134,7 @@ export function composeLoopNotice(
   site: MailSite,
 ): Mail {
   const lines = [text.greeting(undefined), returned.loopLead(from, key), returned.loopLink(url)];
-  return {
-    to,
-    subject: returned.loopSubject,
-    text: asText(lines, site),
-    html: asHtml(lines.map(paragraph), site),
-  };
+  return asMail(to, returned.loopSubject, lines, site);
 }
 
 /** Returns the subject of all mails about a request; every mail but the first begins with `Re:`. */
@@ -205,5 +192,5 @@ const button = (url: string): Markup =>
     >
   </p>`;
 
-const linkHtml = ({ label, url }: RequestMail['links'][number]): Markup =>
+const linkHtml = ({ label, url }: NonNullable<RequestMail['links']>[number]): Markup =>
   html`<p style="margin:0 0 16px"><a href="${url}" style="color:${mailColour()}">${label}</a></p>`;

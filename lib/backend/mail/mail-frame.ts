@@ -1,3 +1,4 @@
+import type { Mail } from './mail';
 import { html, raw } from 'hono/html';
 import { getBrand } from '@/lib/brand/current';
 import { BRAND_COLOUR } from '@/lib/constants';
@@ -38,6 +39,14 @@ const closingOf = ({ siteUrl, supportEmail }: MailSite) => [
 /** Returns the paragraphs as plain text, with contact and signature. */
 export const asText = (paragraphs: string[], site: MailSite): string =>
   `${[...paragraphs, closingOf(site).join('\n')].join('\n\n')}\n`;
+
+/** Returns a mail of paragraphs alone. */
+export const asMail = (to: string, subject: string, lines: string[], site: MailSite): Mail => ({
+  to,
+  subject,
+  text: asText(lines, site),
+  html: asHtml(lines.map(paragraph), site),
+});
 
 export type Markup = ReturnType<typeof html>;
 

@@ -113,7 +113,7 @@ async function mailCustomer(trx: Transaction<Tables>, about: About, deps: Deps):
   const token = settingsToken(issue.user_uid, keys);
   const url = await urlFor(trx, issue, deps);
   const status = statusName(event);
-  const links: RequestMail['links'] = [];
+  const links: NonNullable<RequestMail['links']> = [];
   if (url && event.status === 'completed') links.push({ label: text.rate, url: withQuery(url, RATE) });
   if (url && !isUnconfirmed) links.push({ label: text.track, url: withQuery(url, TRACK) });
   const articles = (event.articles ?? []).map(({ title, path }) => ({ label: title, url: siteUrl + path }));
@@ -213,8 +213,6 @@ async function mailSupport(
       earlier,
       hasMore,
       url: `${settings.siteUrl}/desk/request/${key}`,
-      links: [],
-      stopUrl: undefined,
     },
     settings,
   );

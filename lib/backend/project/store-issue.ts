@@ -6,7 +6,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import type { Caller } from '@/lib/backend/http/callers';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { invalidField } from '@/lib/backend/errors';
-import { FILE_MIMES } from '@/lib/backend/media/recognise-file';
+import { FILE_MIMES } from '@/lib/backend/media/encode-upload';
 import type { FormValues } from './parse-form-values';
 import type { UploadInfo } from '@/lib/backend/media/shape-upload';
 import type { RequestForm } from '@/lib/backend/request-form';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recogniseFile, storedBytes } from '@/lib/backend/media/recognise-file';
+import { recogniseFile, storedBytes } from '@/lib/backend/media/encode-upload';
 import type {
   Comment,
   CreateField,

@@ -8,7 +8,7 @@ import type { RequestForm } from '@/lib/backend/request-form';
 import type { StoredField } from '@/lib/database/request-schema';
 import { storeIssue } from '@/lib/backend/project/store-issue';
 import { withoutControls } from '@/lib/backend/project/clean-rich-text';
-import { readForward } from './forward';
+import { readForward } from './quote-lines';
 import { holdMail } from './hold-mail';
 import type { Mail, MailOutcome } from './mail';
 import { findActiveStaff, insertNote } from './queries';

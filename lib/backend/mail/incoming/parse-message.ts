@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { findExcess, findManyLines, MAX_HEAD_BYTES, type Excess } from './check-message';
+import PostalMime from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
+import { findExcess, findManyLines, MAX_HEAD_BYTES, type Excess, joinEncodedLines } from './check-message';
 import { readReport, type DeliveryReport } from './delivery-report';
 import type { ReplyContext } from './quote-lines';
-import { joinEncodedLines } from './join-encoded-lines';
 import { isTnef, openTnef } from './open-tnef';
 import { readBody, type MailBody } from './read-body';
 

@@ -31,7 +31,7 @@ export default function ChatHomeView() {
   const waysId = useId();
   return (
     <div>
-      <div className="on-deep bg-brand-deep px-6 pt-1.5 pb-6 text-white">
+      <div className="on-deep bg-[linear-gradient(135deg,var(--brand-deep),var(--deep-end))] px-6 pt-1.5 pb-6 text-white">
         <ViewHeader title={titles.CHAT_HOME_VIEW} />
         <p className="mt-1 text-2xl font-extrabold tracking-tight">{text.greeting}</p>
         <OpenState />

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importSynonyms } from '@/lib/importer/synonyms';
-import { deleteIndex, indexContent } from '@/lib/search';
+import { deleteIndex, dropOldIndex, indexContent } from '@/lib/search';
 import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import { type Database, openDatabase } from '@/lib/database/open-database';
@@ -73,6 +73,8 @@ const TOPICS = 60;
 /** Replaces all content by the generated articles with topics and categories. */
 async function storeDocuments(db: Database, documents: readonly BenchDocument[]): Promise<void> {
   await db.kysely.deleteFrom('content_item').execute();
+  // It records the version of the index, so that a portal that starts with this database keeps it.
+  await dropOldIndex(db);
   await deleteIndex(db.kysely);
   await insert(db, [
     ...Array.from({ length: CATEGORIES }, (_, index) => parent('help-category', index, null)),

@@ -11,13 +11,26 @@ export type Fault = {
   call?: () => void;
 };
 
-/** Its faults happen one after the other. */
-export type FaultyProxy = { port: number; faults: Fault[]; close(): void };
+export type FaultyProxy = {
+  port: number;
+  /** They happen one after the other. */
+  faults: Fault[];
+  /** How much later answers pass, in ms. */
+  delayMs: number;
+  /** Breaks all connections, and new ones at once, as of a server that is away, until it is called with false. */
+  setAway(isAway: boolean): void;
+  close(): void;
+};
 
-/** A proxy in front of a server of lines on this machine. */
+/** A proxy in front of a server on this machine; what commands are is read from its text. */
 export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
   const sockets = new Set<Socket>();
+  let isAway = false;
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const server = createServer((client) => {
+    if (isAway) return void client.destroy();
     const upstream = connect(target, '127.0.0.1');
     /** Bytes of the answer that still pass before the fault. */
     let bytesLeft: number | undefined;
@@ -58,9 +71,14 @@ export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
   const proxy: FaultyProxy = {
     port: (server.address() as AddressInfo).port,
     faults: [],
+    delayMs: 0,
+    setAway(value) {
+      isAway = value;
+      if (isAway) breakAll();
+    },
     close() {
       server.close();
-      for (const socket of sockets) socket.destroy();
+      breakAll();
     },
   };
   return proxy;

@@ -159,6 +159,37 @@ test('O04: who has waited for too long is refused, and told when to come back', 
   for (const text of refused) expect(text).toContain(`Retry-After: ${OVERLOAD_RETRY_AFTER_S}`);
 });
 
+/** What a search takes to render, and how long a reader waits for it, in ms of the stopped clock. */
+const RENDER_MS = 100;
+const PATIENCE_MS = 5_000;
+
+test('O04: with many times the readers that it can serve, what it renders is read, and the next is served at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  let renders = 0;
+  await open(() => {
+    renders += 1;
+    vi.advanceTimersByTime(RENDER_MS);
+  });
+  const waits: number[] = [];
+  const read = async (socket: Socket) => {
+    const askedAt = performance.now();
+    socket.write(get('/search'));
+    const text = await answersOf(socket);
+    if (text.startsWith('HTTP/1.1 200')) waits.push(performance.now() - askedAt);
+  };
+  const readers = await openSockets(60);
+  await Promise.all(
+    readers.map(async (socket) => {
+      while (renders < 200) await read(socket);
+    }),
+  );
+  const inTime = waits.filter((wait) => wait <= PATIENCE_MS);
+  expect(inTime.length / renders).toBeGreaterThanOrEqual(0.8);
+  waits.length = 0;
+  await read(readers[0]!);
+  expect(waits).toEqual([RENDER_MS]);
+});
+
 test('O04: requests that one client sends at once wait for their turn among those of others', async () => {
   const events: string[] = [];
   await open((path) => events.push(path));

@@ -4,8 +4,10 @@ import { openDatabase } from '@/lib/database/open-database';
 import { copyTemplateFolder } from '@/tests/helpers/engines';
 import { startChild } from './child';
 
-/** Raise it for a long run, e.g. CRASH_ROUNDS=100. */
+/** Raise it for a long run, e.g. CRASH_ROUNDS=100, which also asserts how long each start takes. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 4);
+const isLongRun = process.env.CRASH_ROUNDS !== undefined;
+const MAX_START_MS = 10_000;
 
 let dataDir: string;
 beforeAll(async () => {
@@ -21,7 +23,8 @@ it(
     const media = new Map<string, number>();
     for (let round = 0; round < rounds; round += 1) {
       const child = startChild('write', [dataDir, String(round)]);
-      await child.waitFor((line) => line.event === 'open');
+      const { ms } = await child.waitFor((line) => line.event === 'open');
+      if (isLongRun) expect(ms).toBeLessThan(MAX_START_MS);
       // Early in some rounds, in the middle of checkpoints in others.
       const enough = 1 + Math.floor(Math.random() * 400);
       await child.waitFor(() => child.lines.length > enough);

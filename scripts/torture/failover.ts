@@ -65,10 +65,14 @@ const FAULTS: Fault[] = [
   },
   {
     name: 'the disk of the primary is full',
-    strike: ({ database }) =>
+    strike: ({ database, sites }) =>
       now(async () => {
         const free = await database.fillDisk?.();
         await sleep(FAULT_MS);
+        for (const { url } of sites) {
+          const { status } = await fetch(`${url}/readyz?for=write`);
+          if (free && status !== 503) console.error(`    ${url}/readyz?for=write says ${status}`);
+        }
         await free?.();
       }),
   },
@@ -84,6 +88,16 @@ const FAULTS: Fault[] = [
       }),
   },
   { name: 'another standby begins', failsNoWrite: true, strike: ({ database }) => now(database.addStandby) },
+  {
+    name: 'SIGSTOP of the primary, the standby is promoted',
+    strike: ({ database }) =>
+      now(async () => {
+        await database.signalPrimary('SIGSTOP');
+        await sleep(FAULT_MS);
+        database.promote();
+      }),
+  },
+  { name: 'one more standby begins', failsNoWrite: true, strike: ({ database }) => now(database.addStandby) },
   {
     name: 'the primary ends, the standby is promoted at once',
     strike: ({ database }) =>
@@ -128,6 +142,7 @@ export async function failover(part = ''): Promise<boolean> {
       DATA_DIR: join(folder, String(index)),
       // The first one names the servers, the others their poolers.
       DATABASE_URL: index === 0 ? database.url : database.pooledUrl,
+      DATABASE_READ_URL: index === 0 ? database.url : database.pooledUrl,
       APP_SECRET: SECRET,
       SITE_URL: nginx.url,
       DRAIN_SECONDS: '4',
@@ -136,7 +151,7 @@ export async function failover(part = ''): Promise<boolean> {
     });
   try {
     for (let index = 0; index < INSTANCES; index += 1) sites.push(await start(index));
-    const pages = ['/', '/faq', '/browse/category', ...(await listFirstArticles(nginx.url))];
+    const pages = ['/', '/faq', '/browse/category', ...(await listFirstArticles(nginx.url))].slice(0, 60);
     const load = startWatchedLoad({
       url: nginx.url,
       pages,
@@ -155,6 +170,8 @@ export async function failover(part = ''): Promise<boolean> {
         sites[index] = await start(index);
       },
     };
+    // What is not in the memory of an instance is read from the database.
+    await Promise.all(sites.map(({ url }) => warm(url, pages)));
     let isGood = true;
     console.error(HEAD);
     for (const fault of FAULTS.filter(({ name }) => name.includes(part))) {
@@ -172,6 +189,10 @@ export async function failover(part = ''): Promise<boolean> {
     await database.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function warm(url: string, pages: readonly string[]): Promise<void> {
+  for (const page of pages) await (await fetch(url + page)).text();
 }
 
 const HEAD =

@@ -49,6 +49,12 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   let standby = await begin(ports[1], { follows: primary });
   let poolers = await Promise.all(ports.map((port) => startPooler(port)));
   const run: ReplicatedDatabase['run'] = (...statements) => runOn(primary.url('postgres'), statements);
+  /** One that was stopped ends at SIGKILL alone. */
+  let frozen: TestServer | undefined;
+  const endFrozen = async () => {
+    await frozen?.signal('SIGKILL');
+    frozen = undefined;
+  };
   const requireStandby = () =>
     run(`alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
   await requireStandby();
@@ -57,7 +63,11 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     url: `postgres://postgres@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/postgres`,
     pooledUrl: `postgres://postgres@${poolers.map(({ port }) => `127.0.0.1:${port}`).join()}/postgres`,
     run,
-    signalPrimary: (name) => primary.signal(name),
+    async signalPrimary(name) {
+      await primary.signal(name);
+      if (name === 'SIGSTOP') frozen = primary;
+      if (name === 'SIGCONT') frozen = undefined;
+    },
     async crash() {
       await primary.crash();
       while ((await run('select 1').catch(() => undefined)) === undefined) await sleep(50);
@@ -70,6 +80,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     async addStandby() {
       // Without this every commit would wait for the one that ends.
       await run('alter system reset synchronous_standby_names', 'select pg_reload_conf()');
+      await endFrozen();
       await standby.stop();
       const port = primary.url('').includes(`:${ports[0]}/`) ? ports[1] : ports[0];
       standby = await begin(port, { follows: primary });
@@ -81,6 +92,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     },
     ...(disk && { fillDisk: () => fillDisk(disk) }),
     async stop() {
+      await endFrozen();
       for (const pooler of poolers) await pooler.stop();
       await Promise.all([primary.stop(), standby.stop()]);
       if (disk) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FileDates } from './source/git-dates';
-import type { StoredRow, WrittenRow } from './store/content-store';
+import type { StoredRow } from './store/content-store';
 import type { ContentRow } from './items/types';
 
 /** Returns whether a row has the content of the stored one. Dates are compared only when the source has them. */
@@ -36,7 +36,7 @@ export function withDates(
   stored: StoredRow | undefined,
   history: FileDates | undefined,
   now: string,
-): WrittenRow {
+): StoredRow {
   const created_at = row.created_at ?? stored?.created_at ?? history?.created ?? row.updated_at ?? now;
   return { ...row, created_at, updated_at: row.updated_at ?? updatedAt() };
 

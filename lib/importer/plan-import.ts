@@ -9,7 +9,6 @@ import {
   type ContentStore,
   type StoredItem,
   type StoredRow,
-  type WrittenRow,
 } from './store/content-store';
 import { chunks } from '@/lib/basics/values';
 import type { SpooledList } from './source/spool';
@@ -28,7 +27,7 @@ type Plan = {
   /** The rendered items. */
   rows: SpooledList<ContentRow>;
   /** Gets the rows to be written. */
-  written: SpooledList<WrittenRow>;
+  written: SpooledList<StoredRow>;
   /** Files that have become drafts or empty. */
   skipped: ReadonlySet<string>;
   stored: StoredItem[];

@@ -5,6 +5,7 @@ import { oldSiteLink, type OldSiteLink } from './links/site-map';
 import type { LoadedSource } from './load-source';
 import type { buildRow } from './records/build-row';
 import { detached, SpooledList } from './source/spool';
+import type { StoredItem } from './store/content-store';
 import type { ContentRow, Draft, ImportProgress, Problem } from './items/types';
 
 type RenderOptions = {
@@ -23,8 +24,6 @@ export type RenderedItems = {
   included: ReadonlySet<string>;
 };
 
-type StoredHash = { uid: string; locale: string; source: string; source_hash: string };
-
 /**
  * Renders the items that an earlier import of the same bytes did not record, or whose references lead elsewhere by now, and
  * returns the problems of all items: those of unchanged ones come from the cache, so that a second import names the same
@@ -33,7 +32,7 @@ type StoredHash = { uid: string; locale: string; source: string; source_hash: st
 export async function renderItems(
   { all, source, onProgress }: RenderOptions,
   { drafts, tools }: LoadedSource,
-  stored: StoredHash[],
+  stored: StoredItem[],
 ): Promise<RenderedItems> {
   const own = stored.filter((item) => item.source === source);
   const known = new Set(own.map((item) => `${item.uid} ${item.locale} ${withoutTextHash(item.source_hash)}`));

@@ -8,12 +8,13 @@ import {
   type PageOutcome,
   type Placeholder,
 } from '@/lib/api/server';
-import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
+import { DEFAULT_LOCALE, type Locale, LOCALES } from '@/lib/constants';
 import type { ContentItem } from '@/lib/contract/content';
 import { localePath } from '@/lib/paths/locale-path';
 import type { Head } from '@/lib/seo/page-head';
 import type { Site } from '@/lib/seo/site';
-import type { Alternates } from '@/lib/page-data/props/common';
+import type { Alternates, Crumb } from '@/lib/page-data/props/common';
+import { layoutText } from '@/lib/text/layout';
 import { findNewPath } from './old-path';
 import { loadShell, siteOfShell, type Shell } from './shell';
 
@@ -85,6 +86,12 @@ export const jsonProps = <Props>(props: Props): Props => JSON.parse(JSON.stringi
 
 /** Generates each page at its first visit: no path is known during the build. */
 export const onFirstVisit = async () => ({ paths: [], fallback: 'blocking' as const });
+
+/** Returns the breadcrumbs of a page, from the home page on. */
+export const crumbsTo = (locale: Locale, ...below: Crumb[]): Crumb[] => [
+  { name: layoutText[locale].home, url: '/' },
+  ...below,
+];
 
 /** Returns the alternates of a page that has the same path in every language. */
 export const everyLanguage = (path: string): Alternates =>

@@ -8,9 +8,8 @@ import type {
 } from '@/lib/contract/openapi-document';
 import { schemaExample, schemaType } from './schema-example';
 import { apiDocsText } from '@/lib/text/api-docs';
-import { layoutText } from '@/lib/text/layout';
 import type { ApiCallData, ApiDocsContent, ApiFieldData } from './props/site';
-import { everyLanguage, type ContentLoader } from './content-page';
+import { type ContentLoader, crumbsTo, everyLanguage } from './content-page';
 
 const API_DOCS_PATH = '/api-docs';
 
@@ -20,10 +19,7 @@ export const loadApiDocs: ContentLoader<ApiDocsContent> = async ({ locale }) => 
   const { info, tags, components } = document;
   const calls = callsOf(document);
   return found({
-    crumbs: [
-      { name: layoutText[locale].home, url: '/' },
-      { name: apiDocsText[locale].title, url: API_DOCS_PATH },
-    ],
+    crumbs: crumbsTo(locale, { name: apiDocsText[locale].title, url: API_DOCS_PATH }),
     paragraphs: info.description.split('\n\n').map((paragraph) => paragraph.replaceAll('\n', ' ')),
     bases: basesOf(document).map(({ description, url }) => ({ name: description, url })),
     schemes: Object.values(components.securitySchemes).map(({ name, description }) => ({

@@ -15,10 +15,9 @@ import { BLOG_PATH, blogCategoryPath, blogPagePath } from '@/lib/paths/article-p
 import { isPrivate } from '@/lib/basics/values';
 import { localePath } from '@/lib/paths/locale-path';
 import { parsePageNumber } from './page-number';
-import { layoutText } from '@/lib/text/layout';
 import { blogText } from '@/lib/text/site';
 import type { BlogContent } from '@/lib/page-data/props/site';
-import { type ContentLoader, everyLanguage, loadOptional, translationsOf } from './content-page';
+import { type ContentLoader, crumbsTo, everyLanguage, loadOptional, translationsOf } from './content-page';
 import { toBlogCard } from './pick';
 import { listPublic } from './sections';
 
@@ -78,10 +77,8 @@ export async function findBlogCategory(
 }
 
 /** Home > Blog; `page` is the path of a page of the blog other than the first. */
-export const blogCrumbs = (locale: Context['locale'], page?: string) => [
-  { name: layoutText[locale].home, url: '/' },
-  { name: blogText[locale].title, url: page ?? BLOG_PATH },
-];
+export const blogCrumbs = (locale: Context['locale'], page?: string) =>
+  crumbsTo(locale, { name: blogText[locale].title, url: page ?? BLOG_PATH });
 
 type Shown = Pick<BlogContent, 'posts' | 'first' | 'count' | 'page'>;
 

@@ -17,9 +17,8 @@ import { isPrivate } from '@/lib/basics/values';
 import { localePath } from '@/lib/paths/locale-path';
 import { parsePageNumber } from './page-number';
 import { sortTopics } from '@/lib/format/sort-topics';
-import { layoutText } from '@/lib/text/layout';
 import type { CategoryContent, TopicContent, TopicPanelData } from '@/lib/page-data/props/help';
-import { loadOptional, translationsOf, type ContentLoader } from './content-page';
+import { type ContentLoader, crumbsTo, loadOptional, translationsOf } from './content-page';
 import { toArticleRow, toPicture } from './pick';
 import { listShown, minutesNote } from './sections';
 
@@ -46,10 +45,7 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
     description: category.description,
     image: toPicture(category.image) ?? null,
     articleCount: category.article_count,
-    crumbs: [
-      { name: layoutText[labelLocale(context)].home, url: '/' },
-      { name: category.name, url: path },
-    ],
+    crumbs: crumbsTo(labelLocale(context), { name: category.name, url: path }),
     categoryKey,
     topicCount: lastPage > 1 ? count : topics.length,
     page,
@@ -150,11 +146,11 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
   return found({
     name: topic.name,
     description: topic.description,
-    crumbs: [
-      { name: layoutText[labelLocale(context)].home, url: '/' },
+    crumbs: crumbsTo(
+      labelLocale(context),
       { name: categoryName, url: categoryPath({ categoryKey }) },
       { name: topic.name, url: path },
-    ],
+    ),
     articles: articles.map((article) => toArticleRow(article, locale, minutesNote(labelLocale(context)))),
     otherTopics: ownLanguageFirst(sortTopics(topics), locale)
       .filter((other) => other.uid !== topicUid)

@@ -3,10 +3,9 @@ import type { Business } from '@/lib/contract/directory';
 import type { PageSection } from '@/lib/contract/content';
 import { CONTACT_PATH, mailHref, phoneHref, whatsAppHref } from '@/lib/paths/contact-link';
 import { contactText } from '@/lib/text/contact';
-import { layoutText } from '@/lib/text/layout';
 import { describeHolidays, describeWeek } from '@/lib/text/service-hours';
 import type { ContactChannel, ContactContent } from '@/lib/page-data/props/site';
-import { everyLanguage, loadOptional, type ContentLoader } from './content-page';
+import { type ContentLoader, crumbsTo, everyLanguage, loadOptional } from './content-page';
 import { readTextField, reportUnknown } from './section-fields';
 import { loadGroup } from './shell';
 
@@ -30,10 +29,7 @@ export const loadContact: ContentLoader<ContactContent> = async (context) => {
   return found({
     title,
     lead: (intro && readTextField(intro, 'subtitle')) ?? text.lead,
-    crumbs: [
-      { name: layoutText[locale].home, url: '/' },
-      { name: title, url: CONTACT_PATH },
-    ],
+    crumbs: crumbsTo(locale, { name: title, url: CONTACT_PATH }),
     channels: group ? group.flatMap(toChannel) : channelsOf(written, business),
     week: service ? describeWeek(service, locale) : hours ? [{ days: text.supportHours, open: hours }] : [],
     holidays: service ? describeHolidays(service, new Date(), locale) : [],

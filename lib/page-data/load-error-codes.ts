@@ -4,10 +4,9 @@ import type { ErrorCodesAnswer } from '@/lib/contract/content';
 import { errorCodePlace } from '@/lib/paths/hit-path';
 import { localePath } from '@/lib/paths/locale-path';
 import { ERROR_CODES_PATH, errorCodeAnchor, errorCodesPath } from '@/lib/words/error-codes';
-import { layoutText } from '@/lib/text/layout';
 import { referenceText } from '@/lib/text/reference';
 import type { ErrorCodesContent, ErrorCodeData } from './props/help';
-import { type ContentLoader, everyLanguage } from './content-page';
+import { type ContentLoader, crumbsTo, everyLanguage } from './content-page';
 import { parsePageNumber } from './page-number';
 
 /** Further articles that are named with a code: with all of them the page of a large help centre has megabytes. */
@@ -28,10 +27,7 @@ export const loadErrorCodes: ContentLoader<ErrorCodesContent> = async ({ api, lo
   if (page > 1 && groups.length === 0) return beyondLast();
   const text = referenceText[locale];
   return found({
-    crumbs: [
-      { name: layoutText[locale].home, url: '/' },
-      { name: text.errorCodes, url: path },
-    ],
+    crumbs: crumbsTo(locale, { name: text.errorCodes, url: path }),
     page,
     count: all.reduce((sum, { codes }) => sum + codes.length, 0),
     groups,

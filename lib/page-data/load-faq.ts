@@ -8,9 +8,8 @@ import { foreignLang } from '@/lib/format/foreign-lang';
 import { formatDate } from '@/lib/format/format-date';
 import { localePath } from '@/lib/paths/locale-path';
 import { faqText } from '@/lib/text/site';
-import { layoutText } from '@/lib/text/layout';
 import { cacheUntilChange } from './content-cache';
-import { type ContentLoader, everyLanguage, loadOptional, translationsOf } from './content-page';
+import { type ContentLoader, crumbsTo, everyLanguage, loadOptional, translationsOf } from './content-page';
 import { faqItemPath, toFaqItem } from './pick';
 import type { FaqContent, FaqItemContent } from '@/lib/page-data/props/site';
 
@@ -25,10 +24,7 @@ export const loadFaq: ContentLoader<FaqContent> = async (context) => {
   const questions = await listQuestions(api, locale);
   const answered = new Set(questions.slice(0, MAX_ANSWERS));
   return found({
-    crumbs: [
-      { name: layoutText[locale].home, url: '/' },
-      { name: text.title, url: FAQ_PATH },
-    ],
+    crumbs: crumbsTo(locale, { name: text.title, url: FAQ_PATH }),
     themes: groupByTheme(questions, locale).map(({ id, name, items }) => ({
       id,
       name,
@@ -87,11 +83,7 @@ export const loadFaqItem: ContentLoader<FaqItemContent> = async (context) => {
     description: null,
     html: item.html_body,
     updated: { iso: item.updated_at, text: formatDate(item.updated_at, labels) },
-    crumbs: [
-      { name: layoutText[labels].home, url: '/' },
-      { name: faqText[labels].title, url: FAQ_PATH },
-      { name: item.title, url: path },
-    ],
+    crumbs: crumbsTo(labels, { name: faqText[labels].title, url: FAQ_PATH }, { name: item.title, url: path }),
     headings: [],
     sections: [],
     siblings: { ...(previous && { previous }), ...(next && { next }) },

@@ -2,11 +2,10 @@ import { dataInLanguage, dataOrMissing, found, missing } from '@/lib/api/server'
 import { GLOSSARY_PATH, readTerms, type Term } from '@/lib/words/glossary-terms';
 import { termMatcher } from './mark-terms';
 import { safeLink } from '@/lib/paths/safe-link';
-import { layoutText } from '@/lib/text/layout';
 import { referenceText } from '@/lib/text/reference';
 import type { GlossaryContent, TermData } from './props/help';
 import { cacheUntilChange } from './content-cache';
-import { type ContentLoader, translationsOf } from './content-page';
+import { type ContentLoader, crumbsTo, translationsOf } from './content-page';
 
 /** Loads the terms that articles explain, ready to be found in them. @throws Error when the backend fails */
 export const loadTermMatcher = cacheUntilChange(async (api, locale) => {
@@ -25,10 +24,7 @@ export const loadGlossary: ContentLoader<GlossaryContent> = async ({ api, locale
     letters.set(letter, [...(letters.get(letter) ?? []), toTermData(term)]);
   }
   return found({
-    crumbs: [
-      { name: layoutText[locale].home, url: '/' },
-      { name: referenceText[locale].glossary, url: GLOSSARY_PATH },
-    ],
+    crumbs: crumbsTo(locale, { name: referenceText[locale].glossary, url: GLOSSARY_PATH }),
     letters: [...letters].map(([letter, ofLetter]) => ({
       letter,
       id: letter === '#' ? 'huruf-lain' : `huruf-${letter.toLowerCase()}`,

@@ -6,9 +6,8 @@ import { formatTime } from '@/lib/format/format-date';
 import { toLocale } from '@/lib/paths/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { announcementText } from '@/lib/text/announcement';
-import { layoutText } from '@/lib/text/layout';
 import type { IssueData, KnownIssuesContent } from '@/lib/page-data/props/site';
-import { everyLanguage, jsonProps, type PageProps } from './content-page';
+import { crumbsTo, everyLanguage, jsonProps, type PageProps } from './content-page';
 import { loadShellOrBare, siteOfShell } from './shell';
 
 /**
@@ -29,10 +28,7 @@ export const loadKnownIssues: GetServerSideProps<PageProps<KnownIssuesContent>> 
   const alternates = everyLanguage(KNOWN_ISSUES_PATH);
   return {
     props: jsonProps({
-      crumbs: [
-        { name: layoutText[language].home, url: '/' },
-        { name: text.title, url: KNOWN_ISSUES_PATH },
-      ],
+      crumbs: crumbsTo(language, { name: text.title, url: KNOWN_ISSUES_PATH }),
       lists: answer.data ? toLists(answer.data.results, language) : null,
       alternates,
       head: pageHead({ site: siteOfShell(shell), alternates, title: text.title, description: text.lead }),

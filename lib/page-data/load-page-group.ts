@@ -3,11 +3,10 @@ import type { PageSection } from '@/lib/contract/content';
 import { formatDate } from '@/lib/format/format-date';
 import { answerCardText } from '@/lib/text/answer-card';
 import { categoryText } from '@/lib/text/category';
-import { layoutText } from '@/lib/text/layout';
 import type { CategoriesContent } from '@/lib/page-data/props/help';
 import type { ArticleRowData, FaqItemData, HomeContent, ProductCardData, SectionData } from './props/cards';
 import type { TextContent } from '@/lib/page-data/props/site';
-import { type ContentLoader, everyLanguage, loadOptional, translationsOf } from './content-page';
+import { type ContentLoader, crumbsTo, everyLanguage, loadOptional, translationsOf } from './content-page';
 import { loadArticleSections, loadSections } from './sections';
 import { loadGroup } from './shell';
 import { excerpt, plainText } from '@/lib/format/plain-text';
@@ -123,10 +122,7 @@ export const loadCategories: ContentLoader<CategoriesContent> = async (context) 
   return found({
     title: intro?.title || text.allCategories,
     lead: intro?.subtitle ?? text.allCategoriesLead,
-    crumbs: [
-      { name: layoutText[locale].home, url: '/' },
-      { name: text.allCategories, url: CATEGORIES_PATH },
-    ],
+    crumbs: crumbsTo(locale, { name: text.allCategories, url: CATEGORIES_PATH }),
     sections: sections.filter((section) => section.kind !== 'intro'),
     alternates: everyLanguage(CATEGORIES_PATH),
   });
@@ -152,10 +148,7 @@ export const loadTextPage =
       description: page.description,
       html: page.html_body ?? '',
       updated: { iso: page.updated_at, text: formatDate(page.updated_at, labelLocale(context)) },
-      crumbs: [
-        { name: layoutText[labelLocale(context)].home, url: '/' },
-        { name: title, url: path },
-      ],
+      crumbs: crumbsTo(labelLocale(context), { name: title, url: path }),
       headings: headings.filter(({ level }) => level === top).map(({ id, text }) => ({ id, text })),
       sections: await loadArticleSections(key, page.sections, context),
       alternates: translationsOf(page, () => path),

@@ -16,10 +16,9 @@ import { localePath } from '@/lib/paths/locale-path';
 import { PRODUCTS_PATH, productsPath } from '@/lib/paths/product-query';
 import { safeLink } from '@/lib/paths/safe-link';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/paths/search-path';
-import { layoutText } from '@/lib/text/layout';
 import { productText } from '@/lib/text/product';
 import type { ComparisonData, ProductContent } from './props/cards';
-import { type ContentLoader, loadOptional, translationsOf } from './content-page';
+import { type ContentLoader, crumbsTo, loadOptional, translationsOf } from './content-page';
 import { productPath, toArticleRow, toFaqItem, toPicture, toProductCard } from './pick';
 import { listPublic } from './sections';
 
@@ -58,15 +57,15 @@ export const loadProduct: ContentLoader<ProductPage> = async (context) => {
     articles: articles.map((article) => toArticleRow(article, locale, () => article.topic?.category?.name)),
     faqs: faqs.map((faq) => toFaqItem(faq, locale)),
     searchHref: searchPath(EVERYTHING_SEARCH, { q: product.name }),
-    crumbs: [
-      { name: layoutText[labelLocale(context)].home, url: '/' },
+    crumbs: crumbsTo(
+      labelLocale(context),
       { name: productText[labelLocale(context)].products, url: PRODUCTS_PATH },
       ...branchTo(catalog.categories, product.category).map(({ key, name }) => ({
         name,
         url: productsPath({ category: key }),
       })),
       { name: product.name, url: path },
-    ],
+    ),
     alternates: translationsOf(product, productPath),
   });
 };

@@ -19,11 +19,10 @@ import {
 } from '@/lib/paths/product-query';
 import { breadcrumbList } from '@/lib/seo/json-ld';
 import { pageHead } from '@/lib/seo/page-head';
-import { layoutText } from '@/lib/text/layout';
 import { productText, productsText } from '@/lib/text/product';
 import type { LinkData } from '@/lib/page-data/props/common';
 import type { ProductCategoryLink, ProductsContent } from './props/cards';
-import { everyLanguage, jsonProps, type PageProps } from './content-page';
+import { crumbsTo, everyLanguage, jsonProps, type PageProps } from './content-page';
 import { branchTo } from './load-product';
 import { toProductCard } from './pick';
 import { loadShellOrBare, siteOfShell } from './shell';
@@ -110,11 +109,11 @@ export async function loadProducts({ api, locale, query }: Input): Promise<Produ
     title: current?.name ?? text.title,
     lead: current ? null : text.lead,
     description: current && (await describeCategory({ api, locale }, current)),
-    crumbs: [
-      { name: layoutText[locale].home, url: '/' },
+    crumbs: crumbsTo(
+      locale,
       { name: productText[locale].products, url: PRODUCTS_PATH },
       ...branch.map(({ name, key }) => ({ name, url: productsPath({ category: key }) })),
-    ],
+    ),
     found: listed.data && {
       count: listed.data.count,
       size: PAGE_SIZE,

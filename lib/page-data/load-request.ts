@@ -11,13 +11,19 @@ import {
   REQUESTS_PATH,
 } from '@/lib/paths/request-path';
 import { pageHead } from '@/lib/seo/page-head';
-import { layoutText } from '@/lib/text/layout';
 import { linkedRequestText } from '@/lib/text/linked-request';
 import { requestDetailText } from '@/lib/text/own-requests';
 import { requestEntryText } from '@/lib/text/request-entry';
 import { requestFormText } from '@/lib/text/request-form';
 import { loadChannels } from './load-contact';
-import { loadOptional, jsonProps, type ContentLoader, type PageProps, everyLanguage } from './content-page';
+import {
+  type ContentLoader,
+  crumbsTo,
+  everyLanguage,
+  jsonProps,
+  loadOptional,
+  type PageProps,
+} from './content-page';
 import { loadShellOrBare, siteOfShell } from './shell';
 
 /**
@@ -32,11 +38,11 @@ export const loadRequestPage: GetServerSideProps<PageProps<RequestContent>> = as
   const title = requestDetailText[language].title(requestKey);
   const path = requestPath(requestKey);
   const alternates = everyLanguage(path);
-  const crumbs = [
-    { name: layoutText[language].home, url: '/' },
+  const crumbs = crumbsTo(
+    language,
     { name: requestEntryText[language].mine, url: REQUESTS_PATH },
     { name: requestKey, url: path },
-  ];
+  );
   const head = pageHead({ site: siteOfShell(shell), alternates, title });
   return { props: jsonProps({ requestKey, crumbs, alternates, head, shell }) };
 };
@@ -61,10 +67,7 @@ export const loadRequestLink: GetServerSideProps<PageProps<RequestPageContent>> 
   res.setHeader('Referrer-Policy', 'no-referrer');
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('X-Robots-Tag', 'noindex');
-  const crumbs = [
-    { name: layoutText[language].home, url: '/' },
-    { name: title, url: LINKED_REQUEST_PATH },
-  ];
+  const crumbs = crumbsTo(language, { name: title, url: LINKED_REQUEST_PATH });
   const head = pageHead({ site: siteOfShell(shell), title });
   return { props: jsonProps({ crumbs, alternates, head, shell }) };
 };
@@ -78,11 +81,11 @@ export const loadNewRequest: ContentLoader<RequestPageContent> = async (context)
     contacts: channels.flatMap((channel) =>
       'href' in channel ? [{ title: channel.label, href: channel.href }] : [],
     ),
-    crumbs: [
-      { name: layoutText[locale].home, url: '/' },
+    crumbs: crumbsTo(
+      locale,
       { name: requestEntryText[locale].mine, url: REQUESTS_PATH },
       { name: text.title, url: NEW_REQUEST_PATH },
-    ],
+    ),
     alternates: everyLanguage(NEW_REQUEST_PATH),
   });
 };
@@ -90,9 +93,6 @@ export const loadNewRequest: ContentLoader<RequestPageContent> = async (context)
 /** `/request`: the page around the user's requests, which the browser loads. */
 export const loadRequests: ContentLoader<RequestPageContent> = async ({ locale }) =>
   found({
-    crumbs: [
-      { name: layoutText[locale].home, url: '/' },
-      { name: requestEntryText[locale].mine, url: REQUESTS_PATH },
-    ],
+    crumbs: crumbsTo(locale, { name: requestEntryText[locale].mine, url: REQUESTS_PATH }),
     alternates: everyLanguage(REQUESTS_PATH),
   });

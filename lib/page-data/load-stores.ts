@@ -2,11 +2,10 @@ import { listAll } from '@/lib/api/content-lists';
 import { dataOrThrow, found } from '@/lib/api/server';
 import { STORES_PATH } from '@/lib/paths/contact-link';
 import { toStoreCard } from '@/lib/format/store-card';
-import { layoutText } from '@/lib/text/layout';
 import { storesText } from '@/lib/text/stores';
 import type { StoresContent } from '@/lib/page-data/props/site';
 import { cacheUntilChange } from './content-cache';
-import { everyLanguage, type ContentLoader } from './content-page';
+import { type ContentLoader, crumbsTo, everyLanguage } from './content-page';
 import { loadBusiness } from './load-contact';
 
 /** Lists all offices in the order of content. */
@@ -19,10 +18,7 @@ export const loadStores: ContentLoader<StoresContent> = async (context) => {
   const { locale } = context;
   const [stores, business] = await Promise.all([listStores(context.api, locale), loadBusiness(context)]);
   return found({
-    crumbs: [
-      { name: layoutText[locale].home, url: '/' },
-      { name: storesText[locale].title, url: STORES_PATH },
-    ],
+    crumbs: crumbsTo(locale, { name: storesText[locale].title, url: STORES_PATH }),
     stores: stores.map((store) => toStoreCard(store, business?.service)),
     alternates: everyLanguage(STORES_PATH),
   });

@@ -1,11 +1,11 @@
 import { refKey } from '@/lib/database/item-ref';
 import type { Redirect } from '@/lib/importer/items/types';
-import type { ContentStore, StoredItem, WrittenRow } from '@/lib/importer/store/content-store';
+import type { ContentStore, StoredItem, StoredRow } from '@/lib/importer/store/content-store';
 
 /** A store in memory; `written` holds the rows of all imports, `rendered` the files of the last one that were rendered. */
 export function memoryStore() {
-  const rows = new Map<string, WrittenRow & { source: string }>();
-  const written: WrittenRow[] = [];
+  const rows = new Map<string, StoredRow & { source: string }>();
+  const written: StoredRow[] = [];
   let rendered: string[] = [];
   let redirects: (Redirect & { source: string })[] = [];
   const store: ContentStore = {

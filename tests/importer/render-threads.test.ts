@@ -1,7 +1,7 @@
 // @no-database
 import { expect, it, onTestFinished } from 'vitest';
 import { importFolder } from '@/lib/importer/import-folder';
-import type { WrittenRow } from '@/lib/importer/store/content-store';
+import type { StoredRow } from '@/lib/importer/store/content-store';
 import type { RenderContext } from '@/lib/importer/markdown/render-types';
 import { startRenderThreads } from '@/lib/importer/threads/render-threads';
 import { memoryStore } from './memory-store';
@@ -27,7 +27,7 @@ it('many files rendered in threads have the same result as one by one, and are r
   const report = await importFolder({ folder, source: 'uji', store });
   const source = await readFolder(folder);
   const alone = [...(await rowsOf(source, () => true)).values()];
-  const said = ({ uid, html, plain_text, markdown, data }: WrittenRow | (typeof alone)[number]) => ({
+  const said = ({ uid, html, plain_text, markdown, data }: StoredRow | (typeof alone)[number]) => ({
     uid,
     html,
     plain_text,

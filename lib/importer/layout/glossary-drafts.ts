@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/constants';
 import { isDraft, listField, textField, visibilityOf } from '@/lib/importer/source/fields';
 import { isFields, readYamlSections } from '@/lib/importer/source/front-matter';
 import type { Draft, Fields } from '@/lib/importer/items/types';
-import { readYaml, uidFor, withoutLocale, type LayoutContext } from './layout-context';
+import { plainDraft, readYaml, uidFor, withoutLocale, type LayoutContext } from './layout-context';
 
 /**
  * Reads the glossary. The contract has no model for terms; they are stored as the section `{ component: 'Glossary', terms }` of the
@@ -23,22 +23,12 @@ export async function glossaryDrafts(context: LayoutContext, locale: Locale): Pr
   const sections = [{ component: 'Glossary', terms: shown.flatMap((term) => toTerm(context, path, term)) }];
   return [
     {
-      model: 'page',
-      locale,
+      ...plainDraft('page', locale, path, { ...fields, sections }, file.bytesHash),
       uid: uidFor(context, 'page', withoutLocale(path, locale), fields),
       key: 'glossary',
       name: 'glossary',
       title: 'glossary',
       visibility: visibilityOf(fields, path, context.report),
-      priority: null,
-      topicUid: null,
-      categoryKey: null,
-      path,
-      fields: { ...fields, sections },
-      bodyLine: 1,
-      bytesHash: file.bytesHash,
-      extra: {},
-      redirects: [],
     },
   ];
 }

@@ -4,7 +4,7 @@ import { firstHeading, isDraft, redirectsOf, textField, visibilityOf } from '@/l
 import type { Draft } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
 import { applyHiddenFolders } from './hidden-folders';
-import { skipFile, uidFor, uidOf, type LayoutContext } from './layout-context';
+import { plainDraft, skipFile, uidFor, uidOf, type LayoutContext } from './layout-context';
 import {
   flattenOutline,
   type OutlineCategory,
@@ -96,22 +96,14 @@ export function draftOfArticle(
   const uid = uidFor(context, model, oldId ? `id:${oldId}` : node.identity, file.fields);
   const title = textField(file.fields, 'title', 'linkTitle') ?? firstHeading(text) ?? node.name;
   return {
-    model,
-    locale,
+    ...plainDraft(model, locale, file.path, file.fields, file.bytesHash),
     uid,
     key: toKey(node.key || title) || uid,
     name: textField(file.fields, 'name', 'sidebar_label', 'linkTitle') ?? title,
     title,
     visibility: node.isPrivate ? 'private' : visibilityOf(file.fields, file.path, context.report),
-    priority: null,
-    topicUid: null,
-    categoryKey: null,
-    path: file.path,
-    fields: file.fields,
     body: file.body,
     bodyLine: file.bodyLine,
-    bytesHash: file.bytesHash,
-    extra: {},
     oldId,
     redirects: redirectsOf(file.fields),
   };
@@ -125,21 +117,12 @@ export function baseDraft(
   locale: Locale,
 ): Draft {
   return {
-    model,
-    locale,
+    ...plainDraft(model, locale, node.path, node.fields, node.bytesHash || sha256(node.identity)),
     uid: uidFor(context, model, node.identity, node.fields),
     key: node.key,
     name: node.name,
     title: node.name,
     visibility: node.isPrivate ? 'private' : 'public',
-    priority: null,
-    topicUid: null,
-    categoryKey: null,
-    path: node.path,
-    fields: node.fields,
-    bodyLine: 1,
-    bytesHash: node.bytesHash || sha256(node.identity),
-    extra: {},
     redirects: redirectsOf(node.fields),
   };
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@/lib/constants';
+import type { ContentModel } from '@/lib/contract/content';
 import { decodeText, FileTooLargeError, type SourceTree } from '@/lib/importer/source/read-tree';
 import { contentImportText } from '@/lib/text/content-import';
 import {
@@ -12,7 +13,7 @@ import type { Spool, SpooledText } from '@/lib/importer/source/spool';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import type { Trial } from '@/lib/importer/threads/trial';
 import { hasComments, hideComments } from '@/lib/importer/syntax/comments';
-import type { Fields, ProblemKind, Report } from '@/lib/importer/items/types';
+import type { Draft, Fields, ProblemKind, Report } from '@/lib/importer/items/types';
 import { contentUid, sha256 } from '@/lib/importer/items/uid';
 
 /** Uids of the shipped content depend on paths only; those of other sources also on the source, so as not to collide. */
@@ -80,6 +81,30 @@ export const uidFor = (context: LayoutContext, model: string, identity: string, 
 /** Returns the path without the folder of the language; translations of an item share it. */
 export function withoutLocale(path: string, locale: Locale): string {
   return path.startsWith(`${locale}/`) ? path.slice(locale.length + 1) : path;
+}
+
+/** Returns an item without a place, an order or a text of its own. */
+export function plainDraft(
+  model: ContentModel,
+  locale: Locale,
+  path: string,
+  fields: Fields,
+  bytesHash: string,
+): Omit<Draft, 'uid' | 'key' | 'name' | 'title'> {
+  return {
+    model,
+    locale,
+    visibility: 'public',
+    priority: null,
+    topicUid: null,
+    categoryKey: null,
+    path,
+    fields,
+    bodyLine: 1,
+    bytesHash,
+    extra: {},
+    redirects: [],
+  };
 }
 
 /** Reads a text file; returns undefined after reporting a problem. */

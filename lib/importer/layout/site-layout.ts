@@ -9,7 +9,15 @@ import { readFolderOutline } from './folder-outline';
 import { glossaryDrafts } from './glossary-drafts';
 import { draftOfArticle, helpDrafts } from './help-drafts';
 import { applyHiddenFolders } from './hidden-folders';
-import { type LayoutContext, readMarkdown, readYaml, uidFor, uidOf, withoutLocale } from './layout-context';
+import {
+  type LayoutContext,
+  plainDraft,
+  readMarkdown,
+  readYaml,
+  uidFor,
+  uidOf,
+  withoutLocale,
+} from './layout-context';
 import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import {
   bannerDrafts,
@@ -184,21 +192,11 @@ async function sectionPage(context: LayoutContext, path: string, locale: Locale)
   const fields = file.value;
   const key = keyOf(path);
   return {
-    model: 'page',
-    locale,
+    ...plainDraft('page', locale, path, fields, file.bytesHash),
     uid: uidFor(context, 'page', withoutLocale(path, locale), fields),
     key,
     name: textField(fields, 'name') ?? key,
     title: textField(fields, 'title') ?? key,
     visibility: visibilityOf(fields, path, context.report),
-    priority: null,
-    topicUid: null,
-    categoryKey: null,
-    path,
-    fields,
-    bodyLine: 1,
-    bytesHash: file.bytesHash,
-    extra: {},
-    redirects: [],
   };
 }

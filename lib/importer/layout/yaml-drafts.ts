@@ -5,7 +5,7 @@ import { isDraft, numberField, redirectsOf, textField, visibilityOf } from '@/li
 import { isFields, readYamlFields, readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
 import type { Draft, Fields, Report } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
-import { type LayoutContext, readYaml, skipFile, uidFor, withoutLocale } from './layout-context';
+import { type LayoutContext, plainDraft, readYaml, skipFile, uidFor, withoutLocale } from './layout-context';
 import { z } from 'zod';
 import { parseYamlAs, YamlError } from '@/lib/yaml';
 
@@ -118,29 +118,6 @@ export const brandDrafts: Reader = async (context, locale) => {
   const draft = plainDraft('page', locale, path, { ...fields, sections }, file.bytesHash);
   return [{ ...draft, uid, key: 'brands', name: 'brands', title: 'brands' }];
 };
-
-function plainDraft(
-  model: ContentModel,
-  locale: Locale,
-  path: string,
-  fields: Fields,
-  bytesHash: string,
-): Omit<Draft, 'uid' | 'key' | 'name' | 'title'> {
-  return {
-    model,
-    locale,
-    visibility: 'public',
-    priority: null,
-    topicUid: null,
-    categoryKey: null,
-    path,
-    fields,
-    bodyLine: 1,
-    bytesHash,
-    extra: {},
-    redirects: [],
-  };
-}
 
 const text = z.union([z.string().trim().min(1), z.number()], { error: 'expected a text' });
 const texts = z.array(text, { error: 'expected a list of texts' });

@@ -4,7 +4,7 @@ import { textField } from '@/lib/importer/source/fields';
 import { isFields, readYamlFields } from '@/lib/importer/source/front-matter';
 import type { Draft, Fields } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
-import { readText, readYaml, uidOf, type LayoutContext } from './layout-context';
+import { plainDraft, readText, readYaml, uidOf, type LayoutContext } from './layout-context';
 
 const YAML_FAQ = /^\uFEFF?#{1,3}\s*YamlMime:\s*FAQ\b/i;
 
@@ -41,23 +41,15 @@ function questionsOf(context: LayoutContext, locale: Locale, path: string, field
       }
       const question = uidOf(context, 'faq', `${path}#${title}`);
       const draft: Draft = {
-        model: 'faq',
-        locale,
+        ...plainDraft('faq', locale, path, { title }, sha256(JSON.stringify(entry))),
         uid: question,
         key: toKey(title) || question,
         name: title,
         title,
-        visibility: 'public',
         priority: `${priorityOf(at + 1, group.key)}.${priorityOf(index + 1, '')}`,
-        topicUid: null,
         categoryKey: group.key,
-        path,
-        fields: { title },
         body: context.spool.addText(body),
-        bodyLine: 1,
-        bytesHash: sha256(JSON.stringify(entry)),
         extra: { group },
-        redirects: [],
       };
       return [draft];
     });

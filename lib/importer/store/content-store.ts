@@ -18,26 +18,16 @@ export type StoredItem = {
   source_hash: string;
 };
 
-/** A stored row with its dates as ISO text. */
+/** A row as it is stored, with its dates as ISO text. */
 export type StoredRow = Omit<ContentRow, 'created_at' | 'updated_at'> & {
   created_at: string;
   updated_at: string;
 };
 
-export type WrittenRow = Omit<ContentRow, 'created_at' | 'updated_at'> & {
-  created_at: string;
-  updated_at: string;
-};
-
-export type ChangeEntry = {
-  uid: string;
-  locale: Locale;
-  model: string;
-  kind: ContentChangeKind;
-  category_key: string | null;
-  topic_uid: string | null;
-  key: string;
-};
+export type ChangeEntry = Pick<
+  StoredItem,
+  'uid' | 'locale' | 'model' | 'key' | 'topic_uid' | 'category_key'
+> & { kind: ContentChangeKind };
 
 /** An item whose source has changed without a visible effect. */
 export type RehashedItem = ItemRef & { source_hash: string; source_path: string };
@@ -47,7 +37,7 @@ export type ChangeSet = {
   source: string;
   removed: ItemRef[];
   /** Read once; a list in memory, or one that is read from a file as it is written. */
-  rows: Iterable<WrittenRow> & { readonly length: number };
+  rows: Iterable<StoredRow> & { readonly length: number };
   /** The rows whose key has changed. */
   renamed: ItemRef[];
   rehashed: RehashedItem[];

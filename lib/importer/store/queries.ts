@@ -7,14 +7,7 @@ import { dropOldIndex, indexContent, keepIndexed } from '@/lib/search';
 import type { ContentModel } from '@/lib/contract/content';
 import { chunks } from '@/lib/basics/values';
 import { contentImportText } from '@/lib/text/content-import';
-import type {
-  ChangeSet,
-  ContentStore,
-  RehashedItem,
-  StoredItem,
-  StoredRow,
-  WrittenRow,
-} from './content-store';
+import type { ChangeSet, ContentStore, RehashedItem, StoredItem, StoredRow } from './content-store';
 
 const ROWS_PER_STATEMENT = 25;
 const REFS_PER_STATEMENT = 500;
@@ -163,7 +156,7 @@ async function rehash(trx: Transaction<Tables>, items: RehashedItem[], source: s
     where item.uid = changed.uid and item.locale = changed.locale`.execute(trx);
 }
 
-async function upsertRows(trx: Transaction<Tables>, rows: WrittenRow[], source: string): Promise<void> {
+async function upsertRows(trx: Transaction<Tables>, rows: StoredRow[], source: string): Promise<void> {
   const values = rows.map((row) => ({
     ...row,
     source,

@@ -7,7 +7,7 @@ import { contentImportText } from '@/lib/text/content-import';
 import { type DatabaseOutage, databaseOutage } from '@/lib/database/errors';
 import type { ControlAddress } from '@/lib/database/embedded/control-file';
 import { Spool, SpooledList } from '@/lib/importer/source/spool';
-import type { ChangeSet, ContentStore, StoredMedia, WrittenRow } from './content-store';
+import type { ChangeSet, ContentStore, StoredMedia, StoredRow } from './content-store';
 
 /** Path of the store at the running site; the number is the version of the protocol. */
 export const STORE_PATH = '/content/store/1/';
@@ -89,9 +89,9 @@ export function createStoreHandler(store: ContentStore, onApplied: () => Promise
 /** Reads changes to their end before anything is written; their rows go into a file, which takes no memory. */
 async function readChangeSet(request: IncomingMessage, spool: Spool): Promise<ChangeSet> {
   let head: ApplyHead | undefined;
-  const rows = new SpooledList<WrittenRow>(spool);
+  const rows = new SpooledList<StoredRow>(spool);
   for await (const line of createInterface({ input: request, crlfDelay: Infinity })) {
-    if (head) rows.push(JSON.parse(line) as WrittenRow);
+    if (head) rows.push(JSON.parse(line) as StoredRow);
     else head = JSON.parse(line) as ApplyHead & { count: number };
   }
   const count = (head as (ApplyHead & { count: number }) | undefined)?.count;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContentItem, ContentModel, SearchAnswer } from '@/lib/contract/content';
 import type { Locale } from '@/lib/constants';
 import { blockText } from '@/lib/importer/markdown/text-steps';
-import type { WrittenRow } from '@/lib/importer/store/content-store';
+import type { StoredRow } from '@/lib/importer/store/content-store';
 
 /** Longer uids and keys do not fit into an index of the database, and into no URL either. */
 const MAX_NAME = 500;
@@ -29,9 +29,9 @@ export const isStorable = ({ uid, key }: { uid: string; key: string }): boolean 
 export function toRow(
   item: ContentItem,
   { locale, hash, topics, now }: { locale: Locale; hash: string; topics: Topics; now: string },
-): WrittenRow {
+): StoredRow {
   const { html_body: html, ...data } = item as ContentItem & { html_body?: string };
-  const row: WrittenRow = {
+  const row: StoredRow = {
     uid: storedUid(item.model, item.uid),
     locale,
     model: item.model,
@@ -56,10 +56,10 @@ export function toRow(
   // What PostgreSQL cannot store.
   return JSON.parse(JSON.stringify(row), (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
-  ) as WrittenRow;
+  ) as StoredRow;
 }
 
-function placeOf(item: ContentItem, topics: Topics): Pick<WrittenRow, 'topic_uid' | 'category_key'> {
+function placeOf(item: ContentItem, topics: Topics): Pick<StoredRow, 'topic_uid' | 'category_key'> {
   if (item.model === 'help-article') {
     const topic = topics.get(item.topic?.uid ?? item.topic_key);
     const uid = item.topic?.uid ?? topic?.uid;

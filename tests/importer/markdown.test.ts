@@ -171,6 +171,13 @@ describe('Markdown to HTML', () => {
     expect(html).toContain('data-language="js"');
   });
 
+  it('code is coloured the same whatever was rendered before', async () => {
+    const code = '````markdown\n```elixir\ndef a do "x" end\n```\n````';
+    const before = await htmlOf(code);
+    expect(await htmlOf('```elixir\ndef a do "x" end\n```')).toContain('hl-');
+    expect(await htmlOf(code)).toBe(before);
+  });
+
   it('a video of another site becomes a link that says so', async () => {
     const { html, problems } = await renderArticle('> [!VIDEO https://video.contoh.id/embed/x]');
     expect(html).toBe(

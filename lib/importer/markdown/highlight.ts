@@ -16,14 +16,22 @@ const MAX_LINE_LENGTH = 1000;
 const THEME = 'portal';
 const VARIABLE = /^var\(--code-token-([a-z-]+)\)$/;
 
-let highlighter: Promise<HighlighterCore> | undefined;
+let engine: ReturnType<typeof createOnigurumaEngine> | undefined;
+const theme = createCssVariablesTheme({ name: THEME, variablePrefix: '--code-' });
+const highlighters = new Map<string, Promise<HighlighterCore>>();
 
-const openHighlighter = (): Promise<HighlighterCore> =>
-  (highlighter ??= createHighlighterCore({
-    themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '--code-' })],
-    langs: [],
-    engine: createOnigurumaEngine(import('shiki/wasm')),
-  }));
+/**
+ * Returns the highlighter of a language. Each has its own: in Markdown and a few others, code of a further language is coloured
+ * if that happens to be loaded, so that the result would depend on which texts were rendered before.
+ */
+function highlighterOf(language: keyof typeof bundledLanguages): Promise<HighlighterCore> {
+  engine ??= createOnigurumaEngine(import('shiki/wasm'));
+  const highlighter =
+    highlighters.get(language) ??
+    createHighlighterCore({ themes: [theme], langs: [bundledLanguages[language]], engine });
+  highlighters.set(language, highlighter);
+  return highlighter;
+}
 
 /**
  * Highlights code of a known language: spans with the classes `hl-keyword`, `hl-string`, `hl-comment`, `hl-constant`,
@@ -60,8 +68,7 @@ const LANGUAGE_SYNONYMS = new Map([
 ]);
 
 async function coloured(code: string, language: string): Promise<ElementContent[]> {
-  const shiki = await openHighlighter();
-  await loadLanguage(shiki, language as keyof typeof bundledLanguages);
+  const shiki = await highlighterOf(language as keyof typeof bundledLanguages);
   const lines = shiki.codeToTokensBase(code, {
     lang: language,
     theme: THEME,
@@ -69,15 +76,6 @@ async function coloured(code: string, language: string): Promise<ElementContent[
     tokenizeMaxLineLength: MAX_LINE_LENGTH,
   });
   return joined(lines);
-}
-
-const languages = new Map<string, Promise<void>>();
-
-/** Loads a language once: shiki would import its module for every block of code, which takes a millisecond. */
-function loadLanguage(shiki: HighlighterCore, name: keyof typeof bundledLanguages): Promise<void> {
-  const loading = languages.get(name) ?? shiki.loadLanguage(bundledLanguages[name]);
-  languages.set(name, loading);
-  return loading;
 }
 
 /** Joins neighbours of the same class into one span, also across white space. */

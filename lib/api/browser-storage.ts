@@ -1,4 +1,4 @@
-import { isRecord } from '@/lib/basics/values';
+import { isRecord, parseJson } from '@/lib/basics/values';
 
 /** Storages of a browser: permanent, or until the tab is closed. */
 export type StorageKind = 'localStorage' | 'sessionStorage';
@@ -38,10 +38,6 @@ export const isEntryRefused = (kind: StorageKind, name: string): boolean => refu
 
 /** Returns the object in an entry, or undefined when there is anything else. Never throws. */
 export function readObject(kind: StorageKind, name: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(readEntry(kind, name) ?? 'null');
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(readEntry(kind, name) ?? 'null');
+  return isRecord(value) ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { CALLS, hasCall, type Base, type Call, type Capabilities } from '@/lib/contract/calls';
 import { hasCapability } from '@/lib/contract/has-capability';
 import type { FieldError } from '@/lib/contract/common';
-import { isRecord } from '@/lib/basics/values';
+import { isRecord, parseJson } from '@/lib/basics/values';
 
 /** Why a call failed; `fields` holds the errors of single fields, such as `fields.address?.code` 'not-found'. */
 export type ApiError = {
@@ -135,7 +135,8 @@ export function createSend(options: ApiOptions): Send {
     const input = withoutUnknownParts(call, given, options.remote?.capabilities);
     try {
       const response = await options.transport(urlOf(call, input, options), requestOf(call, input, options));
-      const body = await readJson(response);
+      // Undefined when it is not JSON (behaviour.md §7). A broken connection throws.
+      const body = parseJson(await response.text());
       if (response.ok) {
         const remote = isSearchedHere(call, options) ? undefined : options.remote;
         // A page of a gateway says nothing about the item: it may be there.
@@ -219,16 +220,6 @@ function requestOf(call: Call, input: CallInput, options: ApiOptions): Transport
     ...(signal && { signal }),
     ...(onUploadProgress && { onUploadProgress }),
   };
-}
-
-/** Parses the body; undefined when it is not JSON (behaviour.md §7). A broken connection throws. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function retryAfterOf(response: Response): number | undefined {

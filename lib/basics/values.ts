@@ -19,3 +19,12 @@ export function* chunks<T>(items: Iterable<T>, size: number): Generator<T[]> {
 
 /** Returns whether an item's visibility is `private` (behaviour.md §3); a missing value means public. */
 export const isPrivate = (item: { visibility?: string | null }): boolean => item.visibility === 'private';
+
+/** Parses JSON; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

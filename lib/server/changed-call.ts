@@ -4,6 +4,7 @@ import { AppError, errorResponse } from '@/lib/backend/errors';
 import { readBytes } from '@/lib/backend/http/read-input';
 import { isSignatureOf, SIGNATURE_SECONDS } from '@/lib/basics/secrets';
 import { isItemPage } from './page-paths';
+import { parseJson } from '@/lib/basics/values';
 
 const MAX_BODY_BYTES = 100_000;
 /** Items that are looked for in the text of pages; reading all pages for more takes longer than making them. */
@@ -83,12 +84,4 @@ export function createChangedCall({ secret, store, noteChange, clock = () => new
       if (error instanceof AppError) return errorResponse(error);
       throw error;
     });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -17,6 +17,7 @@ import { pageStore } from '@/lib/server/page-cache.mjs';
 import { storedPath } from '@/lib/server/render-page';
 import { securityHeaders } from '@/lib/server/security-headers';
 import { importShippedContent } from '@/lib/server/shipped-content';
+import { listFirstArticles } from './portal-process';
 
 /** Header that makes the site of this benchmark render the page for the request. */
 const PER_REQUEST = 'x-bench-per-request';
@@ -70,9 +71,11 @@ export async function startBenchSite(dataDir: string, articles: number): Promise
   lifecycle.markReady();
 
   const origin = `http://127.0.0.1:${port}`;
+  const articlePaths = await listFirstArticles(origin);
+  if (articlePaths.length < articles) throw new Error(`The sitemap has fewer than ${articles} articles`);
   return {
     origin,
-    articlePaths: await listArticlePaths(origin, articles),
+    articlePaths: articlePaths.slice(0, articles),
     perRequestHeaders: { [PER_REQUEST]: '1' },
     async stop() {
       server.closeAllConnections();
@@ -81,17 +84,4 @@ export async function startBenchSite(dataDir: string, articles: number): Promise
       await db.close();
     },
   };
-}
-
-/** Lists the first paths of articles in the sitemap, so that every run measures the same ones. */
-async function listArticlePaths(origin: string, count: number): Promise<string[]> {
-  const locations = async (path: string): Promise<string[]> => {
-    const xml = await (await fetch(origin + path)).text();
-    return [...xml.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname);
-  };
-  const parts = (await locations('/sitemap.xml')).filter((path) => /^\/sitemap-id-1-/.test(path)).sort();
-  const paths = (await locations(parts[0] ?? '/sitemap.xml')).filter((path) => !path.includes('/topic/'));
-  const articles = paths.filter((path) => path.split('/').length === 5).sort();
-  if (articles.length < count) throw new Error(`The sitemap has fewer than ${count} articles`);
-  return articles.slice(0, count);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '@/lib/basics/values';
 
 /** Grows when an older portal could no longer read the file. */
 export const BACKUP_FORMAT = 1;
@@ -62,14 +63,6 @@ export function parseHeader(line: string): BackupHeader {
   const header = headerSchema.safeParse(value);
   if (!header.success) throw new BackupError('damaged', header.error.message);
   return header.data;
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 export const countRows = ({ tables }: BackupHeader): number =>

@@ -1,4 +1,4 @@
-// Runs in the measured page, before everything else; measure-load.ts and measure-interactions.ts read what it notes.
+// Runs in the measured page, before everything else; measure-load.ts reads what it notes.
 window.seen = { tasks: [], lcp: 0, shift: 0, moved: [], longest: 0 };
 for (const [type, note] of [
   ['longtask', ({ startTime, duration }) => window.seen.tasks.push([startTime, duration])],

@@ -29,7 +29,7 @@ export function foldedHtml({ folded }: SplitReply): string | null {
 
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 /**
- * The links in mails that stop mails (stop-tokens.ts) or lead to a request, with their tokens. A mail program may have broken
+ * The links in mails that stop mails (reply-address.ts) or lead to a request, with their tokens. A mail program may have broken
  * the line, or have put the link into one of its own.
  */
 const TOKEN =

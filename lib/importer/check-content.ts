@@ -1,7 +1,7 @@
 import { buildRow } from './records/build-row';
 import { type LoadOptions, loadSource } from './load-source';
 import { nameLeftOut } from './name-left-out';
-import type { ContentRow, Draft, Problem, ProblemKind } from './items/types';
+import type { ContentRow, SourceItem, Problem, ProblemKind } from './items/types';
 
 type CheckOptions = Pick<LoadOptions, 'folder' | 'source' | 'locale'> & {
   onProgress?: (done: number, total: number) => void;
@@ -36,17 +36,17 @@ export async function checkContent({ onProgress, ...options }: CheckOptions): Pr
   const loaded = await loadSource({ ...options, report, skip: () => undefined }, []);
   const rows: ContentRow[] = [];
   const included = new Set<string>();
-  for (const [index, draft] of loaded.drafts.entries()) {
-    const { row, lookedUp } = await buildRow(draft, loaded.tools);
+  for (const [index, sourceItem] of loaded.sourceItems.entries()) {
+    const { row, lookedUp } = await buildRow(sourceItem, loaded.tools);
     if (row) rows.push(row);
     for (const { target } of lookedUp.links)
-      if (draft.visibility === 'public' && target?.visibility === 'private')
-        report({ file: draft.path, kind: 'private-link', detail: target.path });
+      if (sourceItem.visibility === 'public' && target?.visibility === 'private')
+        report({ file: sourceItem.path, kind: 'private-link', detail: target.path });
     for (const { kind, written } of lookedUp.references) if (kind === 'text') included.add(written);
-    onProgress?.(index + 1, loaded.drafts.length);
+    onProgress?.(index + 1, loaded.sourceItems.length);
   }
   nameLeftOut({ ...loaded, included, problems }, report);
-  reportHiddenTopics(loaded.drafts, report);
+  reportHiddenTopics(loaded.sourceItems, report);
   for (const { file, other, share } of findSimilarArticles(rows)) {
     report({ file, kind: 'similar-articles', detail: `${other} (${Math.round(share * 100)} %)` });
   }
@@ -56,13 +56,15 @@ export async function checkContent({ onProgress, ...options }: CheckOptions): Pr
 }
 
 /** Reports public topics without a public article. */
-function reportHiddenTopics(drafts: Draft[], report: (problem: Problem) => void): void {
-  const articles = drafts.filter((draft) => draft.model === 'help-article' && draft.visibility === 'public');
-  const seen = new Set(articles.map((draft) => `${draft.topicUid} ${draft.locale}`));
-  for (const draft of drafts) {
-    if (draft.model !== 'help-topic' || draft.visibility === 'private') continue;
-    if (!seen.has(`${draft.uid} ${draft.locale}`))
-      report({ file: draft.path, kind: 'empty-topic', detail: draft.name });
+function reportHiddenTopics(sourceItems: SourceItem[], report: (problem: Problem) => void): void {
+  const articles = sourceItems.filter(
+    (sourceItem) => sourceItem.model === 'help-article' && sourceItem.visibility === 'public',
+  );
+  const seen = new Set(articles.map((sourceItem) => `${sourceItem.topicUid} ${sourceItem.locale}`));
+  for (const sourceItem of sourceItems) {
+    if (sourceItem.model !== 'help-topic' || sourceItem.visibility === 'private') continue;
+    if (!seen.has(`${sourceItem.uid} ${sourceItem.locale}`))
+      report({ file: sourceItem.path, kind: 'empty-topic', detail: sourceItem.name });
   }
 }
 

@@ -111,7 +111,7 @@ async function planFolder(options: ImportFolderOptions, files: TemporaryFiles): 
           tell({ file: '.git', kind: 'unread-history', detail: options.folder }),
         );
   const changes = await planImport({
-    ...{ dates, options, report, rows, drafts: loaded.drafts, skipped, stored },
+    ...{ dates, options, report, rows, sourceItems: loaded.sourceItems, skipped, stored },
     written: new SpooledList(files.spool),
   });
   changes.redirects = await planWrittenRedirects({ options, report, loaded, changes, stored });

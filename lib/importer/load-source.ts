@@ -15,7 +15,7 @@ import { Spool } from './source/spool';
 import { readTree, type SourceTree } from './source/read-tree';
 import { type ContentStore, type StoredItem } from './store/content-store';
 import { createTrial, type Trial } from './threads/trial';
-import { FATAL_PROBLEMS, type Draft, type Report } from './items/types';
+import { FATAL_PROBLEMS, type SourceItem, type Report } from './items/types';
 
 export type LoadOptions = SourceOptions & {
   source: string;
@@ -38,7 +38,7 @@ export type LoadOptions = SourceOptions & {
 
 /** A source before rendering: its items with their URLs, and what rendering them needs. */
 export type LoadedSource = Pick<LayoutContext, 'tree' | 'folderTexts' | 'usedTocs'> & {
-  drafts: Draft[];
+  sourceItems: SourceItem[];
   map: SiteMap;
   images: ImageLibrary;
   redirectFile: RedirectFile | undefined;
@@ -64,12 +64,12 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const trial = createTrial(tree, options.renderLimitMs);
   const seen = { hiddenFolders: new Map(), folderTexts: new Map(), usedTocs: new Set<string>() };
   const context: LayoutContext = { tree, source, report, skip, trial, cache, spool, ...seen };
-  const drafts = await identifiedDrafts(context, options, stored, { failed, skipped });
-  const map = buildSiteMap(files, drafts);
+  const sourceItems = await identifiedItems(context, options, stored, { failed, skipped });
+  const map = buildSiteMap(files, sourceItems);
   const named = options.oldSite === undefined ? undefined : oldSiteAt(options.oldSite);
   const namedSites = named ? [named] : [];
   const bases = (await readSiteBases(files)).map((prefix) => ({ origin: '', prefix }));
-  const oldSites = [...namedSites, ...bases, ...guessOldSites(drafts, map)];
+  const oldSites = [...namedSites, ...bases, ...guessOldSites(sourceItems, map)];
   const images = new ImageLibrary(files, map.fileInRoot, spool);
   const redirectFile = await readRedirectFile(context);
   options.onRead?.(files.paths.length, files.paths.length);
@@ -77,24 +77,24 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const texts = new PreparedTexts(files, trial);
   const looked = { anchors: new Map(), fileHashes: new Map() };
   const tools = { map, oldSites, images, report, cache, texts, ...looked, trial, spool };
-  return { tree, folderTexts, usedTocs, drafts, map, images, redirectFile, namedSites, tools };
+  return { tree, folderTexts, usedTocs, sourceItems, map, images, redirectFile, namedSites, tools };
 }
 
 /** Reads the items, with the uids and keys that they have or get. */
-async function identifiedDrafts(
+async function identifiedItems(
   context: LayoutContext,
   options: LoadOptions,
   stored: StoredItem[],
   { failed, skipped }: { failed: ReadonlySet<string>; skipped: ReadonlySet<string> },
-): Promise<Draft[]> {
+): Promise<SourceItem[]> {
   const { cache, source, report } = context;
   const known = stored.filter((item) => item.source === source);
   const kept = await keepIdentities(
     withoutDoubles(await readSource(context, options, stored), context),
     known.filter((item) => !failed.has(item.source_path) && !skipped.has(item.source_path)),
     {
-      freshUid: (draft, number) =>
-        uidOf(context, draft.model, `path:${draft.path}${number > 1 ? ` ${number}` : ''}`),
+      freshUid: (sourceItem, number) =>
+        uidOf(context, sourceItem.model, `path:${sourceItem.path}${number > 1 ? ` ${number}` : ''}`),
       cache,
       readRows: options.readRows ?? (() => Promise.resolve([])),
     },
@@ -103,7 +103,9 @@ async function identifiedDrafts(
   const present = new Set(distinct.map(refKey));
   // Items that stay without a file keep their keys.
   const removed = new Set(
-    removedItems({ own: known, drafts: distinct, failed, skipped, prune: options.prune, source }).map(refKey),
+    removedItems({ own: known, sourceItems: distinct, failed, skipped, prune: options.prune, source }).map(
+      refKey,
+    ),
   );
   const isStaying = (item: StoredItem): boolean => !present.has(refKey(item)) && !removed.has(refKey(item));
   return assignKeys(
@@ -129,27 +131,39 @@ function withProgress(tree: SourceTree, onRead: LoadOptions['onRead']): SourceTr
 /**
  * Leaves out items that another source has taken over by naming their uids, unless this source names them too.
  */
-function withoutForeign(drafts: Draft[], stored: StoredItem[], { source, report }: LayoutContext): Draft[] {
+function withoutForeign(
+  sourceItems: SourceItem[],
+  stored: StoredItem[],
+  { source, report }: LayoutContext,
+): SourceItem[] {
   const foreign = new Map(
     stored.filter((item) => item.source !== source).map((item) => [refKey(item), item.source]),
   );
-  return drafts.filter((draft) => {
-    const owner = foreign.get(refKey(draft));
-    if (owner === undefined || ownUid(draft.fields) === draft.uid) return true;
-    report({ file: draft.path, kind: 'owned-elsewhere', detail: owner });
+  return sourceItems.filter((sourceItem) => {
+    const owner = foreign.get(refKey(sourceItem));
+    if (owner === undefined || ownUid(sourceItem.fields) === sourceItem.uid) return true;
+    report({ file: sourceItem.path, kind: 'owned-elsewhere', detail: owner });
     return false;
   });
 }
 
 /** Gives the second of two files with the same id a uid made from its path, so that neither is lost. */
-function withoutDoubles(drafts: Draft[], context: LayoutContext): Draft[] {
+function withoutDoubles(sourceItems: SourceItem[], context: LayoutContext): SourceItem[] {
   const seen = new Set<string>();
-  return drafts.map((draft) => {
-    if (!seen.has(refKey(draft))) {
-      seen.add(refKey(draft));
-      return draft;
+  return sourceItems.map((sourceItem) => {
+    if (!seen.has(refKey(sourceItem))) {
+      seen.add(refKey(sourceItem));
+      return sourceItem;
     }
-    context.report({ file: draft.path, kind: 'duplicate-id', detail: draft.oldId ?? draft.key });
-    return { ...draft, uid: uidOf(context, draft.model, `path:${draft.path}`), oldId: undefined };
+    context.report({
+      file: sourceItem.path,
+      kind: 'duplicate-id',
+      detail: sourceItem.oldId ?? sourceItem.key,
+    });
+    return {
+      ...sourceItem,
+      uid: uidOf(context, sourceItem.model, `path:${sourceItem.path}`),
+      oldId: undefined,
+    };
   });
 }

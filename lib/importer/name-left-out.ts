@@ -2,10 +2,10 @@ import { isAboutRepository, isFragment } from './layout/folder-tree';
 import { type LayoutContext } from './layout/layout-context';
 import { MARKDOWN_FILE } from '@/lib/importer/source/read-tree';
 import { isTocFile } from './layout/toc-formats';
-import { type Draft, LEFT_OUT_PROBLEMS, type Problem, type ProblemKind } from './items/types';
+import { type SourceItem, LEFT_OUT_PROBLEMS, type Problem, type ProblemKind } from './items/types';
 
 type Source = Pick<LayoutContext, 'tree' | 'folderTexts' | 'usedTocs'> & {
-  drafts: Draft[];
+  sourceItems: SourceItem[];
   /** The files that the items include. */
   included: ReadonlySet<string>;
   /** All problems so far. */
@@ -44,8 +44,8 @@ const HTML_OF_TOOLS =
 const isOtherText = (path: string): boolean =>
   OTHER_TEXT.test(path) || (HTML.test(path) && !HTML_OF_TOOLS.test(path));
 
-function takenFiles({ drafts, folderTexts, usedTocs, included }: Source): ReadonlySet<string> {
-  const items = new Set(drafts.map(({ path }) => path));
+function takenFiles({ sourceItems, folderTexts, usedTocs, included }: Source): ReadonlySet<string> {
+  const items = new Set(sourceItems.map(({ path }) => path));
   const described = [...folderTexts].filter(([, item]) => items.has(item)).map(([file]) => file);
   return new Set([...items, ...described, ...usedTocs, ...included]);
 }

@@ -14,7 +14,13 @@ import { chunks } from '@/lib/basics/values';
 import type { SpooledList } from './source/spool';
 import type { LoadedSource } from './load-source';
 import { formerRedirects, planRedirects } from './redirects';
-import { type ContentRow, type Draft, FATAL_PROBLEMS, type ImportReport, type Redirect } from './items/types';
+import {
+  type ContentRow,
+  type SourceItem,
+  FATAL_PROBLEMS,
+  type ImportReport,
+  type Redirect,
+} from './items/types';
 
 type PlanOptions = { source: string; store: ContentStore; prune?: boolean; now?: () => Date };
 
@@ -23,7 +29,7 @@ type Plan = {
   dates: ReadonlyMap<string, FileDates>;
   options: PlanOptions;
   report: ImportReport;
-  drafts: Draft[];
+  sourceItems: SourceItem[];
   /** The rendered items. */
   rows: SpooledList<ContentRow>;
   /** Gets the rows to be written. */
@@ -38,7 +44,7 @@ export async function planImport({
   dates,
   options,
   report,
-  drafts,
+  sourceItems,
   rows,
   written,
   skipped,
@@ -48,7 +54,7 @@ export async function planImport({
   const now = (options.now?.() ?? new Date()).toISOString();
   const own = stored.filter((item) => item.source === source);
   // An item that names its uid takes the item over from another source.
-  const named = new Set(drafts.filter(isNamed).map(refKey));
+  const named = new Set(sourceItems.filter(isNamed).map(refKey));
   const taken = stored.filter((item) => item.source !== source && named.has(refKey(item)));
   const before = new Map([...own, ...taken].map((item) => [refKey(item), item]));
   const changes: ChangeSet = {
@@ -74,14 +80,15 @@ export async function planImport({
     if (oldRow && oldRow.key !== row.key) changes.renamed.push({ uid, locale });
     changes.changes.push(...changesOf(row, before.get(refKey(row))));
   }
-  for (const row of await renameFailed(drafts, rendered, before, store)) {
+  for (const row of await renameFailed(sourceItems, rendered, before, store)) {
     written.push(row);
     changes.renamed.push(row);
     changes.changes.push(...changesOf(row, before.get(refKey(row))));
   }
-  planRemovals({ options, report, drafts, skipped, own, changes });
-  report.unchanged = drafts.filter((draft) => before.has(refKey(draft))).length - report.changed;
-  countModels(report, drafts, present);
+  planRemovals({ options, report, sourceItems, skipped, own, changes });
+  report.unchanged =
+    sourceItems.filter((sourceItem) => before.has(refKey(sourceItem))).length - report.changed;
+  countModels(report, sourceItems, present);
   return changes;
 }
 
@@ -106,36 +113,36 @@ async function* withOldRows(
  * new one.
  */
 async function renameFailed(
-  drafts: Draft[],
+  sourceItems: SourceItem[],
   rendered: ReadonlySet<string>,
   before: ReadonlyMap<string, StoredItem>,
   store: ContentStore,
 ): Promise<StoredRow[]> {
   const keys = new Map(
-    drafts
-      .filter((draft) => {
-        const key = before.get(refKey(draft))?.key;
-        return key !== undefined && key !== draft.key && !rendered.has(refKey(draft));
+    sourceItems
+      .filter((sourceItem) => {
+        const key = before.get(refKey(sourceItem))?.key;
+        return key !== undefined && key !== sourceItem.key && !rendered.has(refKey(sourceItem));
       })
-      .map((draft) => [refKey(draft), draft.key]),
+      .map((sourceItem) => [refKey(sourceItem), sourceItem.key]),
   );
   if (keys.size === 0) return [];
-  const old = await store.readRows(drafts.filter((draft) => keys.has(refKey(draft))));
+  const old = await store.readRows(sourceItems.filter((sourceItem) => keys.has(refKey(sourceItem))));
   return old.map((row) => ({ ...row, key: keys.get(refKey(row)) ?? row.key }));
 }
 
-const isNamed = (draft: Draft): boolean => ownUid(draft.fields) === draft.uid;
+const isNamed = (sourceItem: SourceItem): boolean => ownUid(sourceItem.fields) === sourceItem.uid;
 
-type Removals = Pick<Plan, 'options' | 'report' | 'drafts' | 'skipped'> & {
+type Removals = Pick<Plan, 'options' | 'report' | 'sourceItems' | 'skipped'> & {
   own: StoredItem[];
   changes: ChangeSet;
 };
 
-function planRemovals({ options, report, drafts, skipped, own, changes }: Removals): void {
+function planRemovals({ options, report, sourceItems, skipped, own, changes }: Removals): void {
   const failed = new Set(
     report.problems.filter(({ kind }) => FATAL_PROBLEMS.has(kind)).map(({ file }) => file),
   );
-  const missing = { own, drafts, failed, skipped };
+  const missing = { own, sourceItems, failed, skipped };
   const removed = removedItems({ ...missing, prune: options.prune, source: options.source });
   changes.removed = removed;
   changes.changes.push(...removed.map(removalOf));
@@ -143,9 +150,10 @@ function planRemovals({ options, report, drafts, skipped, own, changes }: Remova
   report.kept = goneItems(missing).length - report.removed;
 }
 
-function countModels(report: ImportReport, drafts: Draft[], present: ReadonlySet<string>): void {
-  for (const draft of drafts) {
-    if (present.has(refKey(draft))) report.models[draft.model] = (report.models[draft.model] ?? 0) + 1;
+function countModels(report: ImportReport, sourceItems: SourceItem[], present: ReadonlySet<string>): void {
+  for (const sourceItem of sourceItems) {
+    if (present.has(refKey(sourceItem)))
+      report.models[sourceItem.model] = (report.models[sourceItem.model] ?? 0) + 1;
   }
 }
 
@@ -165,7 +173,7 @@ export async function planWrittenRedirects({
   changes,
   stored,
 }: RedirectOptions): Promise<Redirect[] | undefined> {
-  const { drafts, map, namedSites, redirectFile } = loaded;
+  const { sourceItems, map, namedSites, redirectFile } = loaded;
   const existing = await options.store.readRedirects();
   const own = existing.filter((item) => item.source === options.source);
   const foreign = new Map(
@@ -173,13 +181,13 @@ export async function planWrittenRedirects({
   );
   const gone = new Set(changes.removed.map(refKey));
   const planned = planRedirects({
-    drafts,
+    sourceItems,
     map,
     file: redirectFile,
     namedSites,
     foreign,
     former: formerRedirects({
-      drafts,
+      sourceItems,
       stored,
       known: own,
       removed: stored.filter((item) => gone.has(refKey(item))),
@@ -187,7 +195,7 @@ export async function planWrittenRedirects({
     report: (problem) => report.problems.push(problem),
   });
   // Stored items that this import does not contain keep their redirects.
-  const current = new Set(drafts.map((draft) => draft.uid));
+  const current = new Set(sourceItems.map((sourceItem) => sourceItem.uid));
   const removed = new Set(changes.removed.map((item) => item.uid));
   const staying = new Set(
     stored.map((item) => item.uid).filter((uid) => !current.has(uid) && !removed.has(uid)),

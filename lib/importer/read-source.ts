@@ -4,18 +4,18 @@ import { categoryKeyOf, isPlainFolder, nameFromFile, toKey } from './items/keys'
 import { type Docusaurus, findDocusaurus, translateOutline } from './layout/docusaurus';
 import { readFolderOutline } from './layout/folder-outline';
 import { groupArticles, type GroupOptions } from './layout/group-articles';
-import { helpDrafts } from './layout/help-drafts';
+import { helpItems } from './layout/help-items';
 import { findLanguageFiles } from './layout/language-files';
 import { findLanguageFolders, type LanguageFolders } from './layout/language-folders';
 import { type LayoutContext, uidOf } from './layout/layout-context';
-import { yamlFaqDrafts } from './layout/yaml-faq';
+import { yamlFaqItems } from './layout/yaml-faq';
 import { areSections, gatherSections } from './layout/numbered-folders';
 import { emptyNode, type OutlineNames, type OutlineNode } from './layout/outline';
 import { isSiteForm } from './layout/site-form';
-import { siteDrafts } from './layout/site-layout';
+import { siteItems } from './layout/site-layout';
 import type { SourceTree } from './source/read-tree';
 import type { StoredItem } from './store/content-store';
-import type { Draft } from './items/types';
+import type { SourceItem } from './items/types';
 
 export type SourceOptions = {
   folder: string;
@@ -31,44 +31,44 @@ export async function readSource(
   context: LayoutContext,
   { folder, category, locale, isSiteForm: isKnown }: SourceOptions,
   stored: StoredItem[],
-): Promise<Draft[]> {
-  if (category === undefined && (isKnown ?? (await isSiteForm(context)))) return siteDrafts(context);
+): Promise<SourceItem[]> {
+  if (category === undefined && (isKnown ?? (await isSiteForm(context)))) return siteItems(context);
   const docusaurus = findDocusaurus(context);
-  if (!docusaurus) return draftsOf(context, { folder, category, locale }, stored);
+  if (!docusaurus) return sourceItemsOf(context, { folder, category, locale }, stored);
   const current = { ...context, tree: { ...context.tree, paths: docusaurus.paths } };
   const { translations } = docusaurus;
   if (category !== undefined || translations.length === 0)
-    return draftsOf(current, { folder, category, locale }, stored);
-  return translatedDrafts(current, translations, { folder, locale }, stored);
+    return sourceItemsOf(current, { folder, category, locale }, stored);
+  return translatedItems(current, translations, { folder, locale }, stored);
 }
 
 /** Reads the texts of Docusaurus, and their translations in the same structure. */
-async function translatedDrafts(
+async function translatedItems(
   context: LayoutContext,
   translations: Docusaurus['translations'],
   { folder, locale }: SourceOptions,
   stored: StoredItem[],
-): Promise<Draft[]> {
+): Promise<SourceItem[]> {
   const own = LOCALES.find((one) => translations.every((translation) => translation.locale !== one));
   const outline = await readFolderOutline(context, { base: '', identityBase: '' });
   const shaped = shapedOutline(context, outline, namesOf(folder, own ?? locale), {
     locale: own ?? locale,
     stored,
   });
-  const drafts = own ? helpDrafts(context, shaped, { locale: own, names: namesOf(folder, own) }) : [];
+  const sourceItems = own ? helpItems(context, shaped, { locale: own, names: namesOf(folder, own) }) : [];
   for (const translation of translations) {
     const nodes = await translateOutline(context, shaped, translation);
     const names = namesOf(folder, translation.locale);
-    drafts.push(...helpDrafts(context, nodes, { locale: translation.locale, names }));
+    sourceItems.push(...helpItems(context, nodes, { locale: translation.locale, names }));
   }
-  return drafts;
+  return sourceItems;
 }
 
-async function draftsOf(
+async function sourceItemsOf(
   context: LayoutContext,
   { folder, category, locale }: SourceOptions,
   stored: StoredItem[],
-): Promise<Draft[]> {
+): Promise<SourceItem[]> {
   const { paths } = context.tree;
   const languages =
     category === undefined
@@ -76,12 +76,12 @@ async function draftsOf(
       : undefined;
   const shaped = (outline: OutlineNode[], language: Locale): OutlineNode[] =>
     shapedOutline(context, outline, namesOf(folder, language), { locale: language, stored });
-  if (languages) return languageDrafts(context, languages, folder, shaped);
+  if (languages) return languageItems(context, languages, folder, shaped);
   const outline = await readFolderOutline(context, { base: '', identityBase: '' });
-  const questions = await yamlFaqDrafts(context, locale);
+  const questions = await yamlFaqItems(context, locale);
   if (category === undefined) {
     const names = namesOf(folder, locale);
-    return [...helpDrafts(context, shaped(outline, locale), { locale, names }), ...questions];
+    return [...helpItems(context, shaped(outline, locale), { locale, names }), ...questions];
   }
   const generalTopic = contentImportText.generalTopic[locale];
   const existingCategory = findCategory(stored, category, locale, context.source);
@@ -91,8 +91,9 @@ async function draftsOf(
   };
   const nodes = groupArticles([root], groupOptions(context, locale, stored));
   const names = { root: { name: category, key: root.key }, generalTopic };
-  const drafts = outline.length === 0 ? [] : helpDrafts(context, nodes, { locale, names, existingCategory });
-  return [...drafts, ...questions];
+  const sourceItems =
+    outline.length === 0 ? [] : helpItems(context, nodes, { locale, names, existingCategory });
+  return [...sourceItems, ...questions];
 }
 
 /** Removes a folder around everything, and groups articles that have no folders. */
@@ -144,27 +145,27 @@ function namesOf(folder: string, locale: Locale): OutlineNames {
 }
 
 /** Reads each language from its folder; files with the same path are translations. */
-async function languageDrafts(
+async function languageItems(
   context: LayoutContext,
   { parts, leftOut }: LanguageFolders,
   folder: string,
   shaped: (outline: OutlineNode[], locale: Locale) => OutlineNode[],
-): Promise<Draft[]> {
+): Promise<SourceItem[]> {
   for (const { path, language } of leftOut)
     context.report({
       file: path,
       kind: language === undefined ? 'about-repository' : 'other-language',
       detail: language ?? path,
     });
-  const drafts: Draft[] = [];
+  const sourceItems: SourceItem[] = [];
   for (const { base, locale, paths } of parts) {
     const tree = paths === undefined ? context.tree : partOf(context.tree, paths);
     const part = { ...context, tree };
     const outline = await readFolderOutline(part, { base, identityBase: base });
-    drafts.push(...helpDrafts(part, shaped(outline, locale), { locale, names: namesOf(folder, locale) }));
-    drafts.push(...(await yamlFaqDrafts(part, locale, base)));
+    sourceItems.push(...helpItems(part, shaped(outline, locale), { locale, names: namesOf(folder, locale) }));
+    sourceItems.push(...(await yamlFaqItems(part, locale, base)));
   }
-  return drafts;
+  return sourceItems;
 }
 
 function partOf(tree: SourceTree, paths: string[]): SourceTree {

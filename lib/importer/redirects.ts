@@ -9,7 +9,7 @@ import type { ContentModel } from '@/lib/contract/content';
 import type { RedirectFile, WrittenRedirect } from './redirect-file';
 import type { StoredItem } from './store/content-store';
 import type { OldSite, SiteMap } from './links/site-map';
-import type { Draft, Redirect, Report } from './items/types';
+import type { SourceItem, Redirect, Report } from './items/types';
 
 /**
  * Finds what replaces removed topics and categories after folders were merged or split: the topic or category that now
@@ -17,24 +17,24 @@ import type { Draft, Redirect, Report } from './items/types';
  */
 function successorsOf(
   removed: StoredItem[],
-  drafts: Draft[],
+  sourceItems: SourceItem[],
   stored: StoredItem[],
-): ReadonlyMap<string, Draft> {
-  const current = new Map(drafts.map((draft) => [refKey(draft), draft]));
+): ReadonlyMap<string, SourceItem> {
+  const current = new Map(sourceItems.map((sourceItem) => [refKey(sourceItem), sourceItem]));
   const categories = new Map(
-    drafts
+    sourceItems
       .filter(({ model }) => model === 'help-category')
-      .map((draft) => [localeKey(draft.key, draft), draft]),
+      .map((sourceItem) => [localeKey(sourceItem.key, sourceItem), sourceItem]),
   );
-  const parentOf = (draft: Draft | undefined, model: string): Draft | undefined =>
+  const parentOf = (sourceItem: SourceItem | undefined, model: string): SourceItem | undefined =>
     model === 'help-topic'
-      ? current.get(refKey({ uid: draft?.topicUid ?? '', locale: draft?.locale ?? 'id' }))
-      : draft && categories.get(localeKey(draft.categoryKey ?? '', draft));
+      ? current.get(refKey({ uid: sourceItem?.topicUid ?? '', locale: sourceItem?.locale ?? 'id' }))
+      : sourceItem && categories.get(localeKey(sourceItem.categoryKey ?? '', sourceItem));
 
-  const successors = new Map<string, Draft>();
+  const successors = new Map<string, SourceItem>();
   for (const item of removed) {
     if (item.model !== 'help-topic' && item.model !== 'help-category') continue;
-    const counts = new Map<Draft, number>();
+    const counts = new Map<SourceItem, number>();
     for (const child of stored) {
       if (child.model !== 'help-article' || child.locale !== item.locale) continue;
       const isHeld =
@@ -43,20 +43,22 @@ function successorsOf(
       if (parent) counts.set(parent, (counts.get(parent) ?? 0) + 1);
     }
     // Of equal ones the first in the source, whatever the order of the database.
-    const [most] = [...counts].sort((a, b) => b[1] - a[1] || drafts.indexOf(a[0]) - drafts.indexOf(b[0]));
+    const [most] = [...counts].sort(
+      (a, b) => b[1] - a[1] || sourceItems.indexOf(a[0]) - sourceItems.indexOf(b[0]),
+    );
     if (most) successors.set(refKey(item), most[0]);
   }
   return successors;
 }
 
-const localeKey = (key: string, { locale }: Draft): string => `${locale} ${key}`;
+const localeKey = (key: string, { locale }: SourceItem): string => `${locale} ${key}`;
 
 /** Paths of the portal itself, which are never looked up as old URLs. */
 const OWN_FOLDERS = /^\/(api|_next|media)(\/|$)/;
 const reasons = contentImportText.redirectReasons;
 
 type RedirectPlan = {
-  drafts: Draft[];
+  sourceItems: SourceItem[];
   map: SiteMap;
   file: RedirectFile | undefined;
   /** Old sites that the operator named. */
@@ -73,7 +75,7 @@ type RedirectPlan = {
  * `redirects.yaml`. Redirects that would hide a page of the portal, have no target or loop are reported instead.
  */
 export function planRedirects({
-  drafts,
+  sourceItems,
   map,
   file,
   namedSites,
@@ -81,7 +83,7 @@ export function planRedirects({
   former,
   report,
 }: RedirectPlan): Redirect[] {
-  const urls = new Set(drafts.map(itemPath));
+  const urls = new Set(sourceItems.map(itemPath));
   const redirects = new Map<string, Redirect>();
 
   function add(url: string, target: Omit<Redirect, 'old_path'>, from: string): void {
@@ -103,11 +105,11 @@ export function planRedirects({
     return isTaken ? reasons.taken : undefined;
   }
 
-  for (const draft of drafts) {
-    if (itemPath(draft) === undefined) continue;
-    const ids = draft.oldId ? [`/hc/articles/${draft.oldId}`] : [];
-    for (const url of [...draft.redirects, ...ids, ...publishedAt(draft, namedSites)]) {
-      add(url, { target_uid: draft.uid, target_path: null }, draft.path);
+  for (const sourceItem of sourceItems) {
+    if (itemPath(sourceItem) === undefined) continue;
+    const ids = sourceItem.oldId ? [`/hc/articles/${sourceItem.oldId}`] : [];
+    for (const url of [...sourceItem.redirects, ...ids, ...publishedAt(sourceItem, namedSites)]) {
+      add(url, { target_uid: sourceItem.uid, target_path: null }, sourceItem.path);
     }
   }
   for (const written of file?.redirects ?? []) {
@@ -133,13 +135,13 @@ const leadsTo = (redirect: Redirect, target: Omit<Redirect, 'old_path'>): boolea
 const LASTING_PATH =
   /^(\/en)?\/(content\/[^/]+|content\/article\/[^/]+|content\/[^/]+\/topic\/[^/]+|faq\/[^/]+|blog(\/category)?\/[^/]+)$/;
 
-type Former = { drafts: Draft[]; stored: StoredItem[]; known: Redirect[]; removed: StoredItem[] };
+type Former = { sourceItems: SourceItem[]; stored: StoredItem[]; known: Redirect[]; removed: StoredItem[] };
 
 /** Returns the redirects from URLs with former keys, and from merged topics and categories. */
-export function formerRedirects({ drafts, stored, known, removed }: Former): Redirect[] {
+export function formerRedirects({ sourceItems, stored, known, removed }: Former): Redirect[] {
   const before = new Map(stored.map((item) => [refKey(item), item]));
-  const present = new Set(drafts.map(({ uid }) => uid));
-  const successors = successorsOf(removed, drafts, stored);
+  const present = new Set(sourceItems.map(({ uid }) => uid));
+  const successors = successorsOf(removed, sourceItems, stored);
   const replaced = new Map(removed.map((item) => [item.uid, successors.get(refKey(item))?.uid]));
   const leadTo = (path: string | undefined, uid: string | undefined): Redirect[] =>
     path !== undefined && uid !== undefined && LASTING_PATH.test(path)
@@ -151,11 +153,11 @@ export function formerRedirects({ drafts, stored, known, removed }: Former): Red
     if (!present.has(uid)) return leadTo(old_path, replaced.get(uid));
     return LASTING_PATH.test(old_path) ? [{ old_path, target_uid, target_path }] : [];
   });
-  const moved = drafts.flatMap((draft) => {
-    const item = before.get(refKey(draft));
-    if (!item || item.key === draft.key) return [];
-    const old = { ...draft, key: item.key };
-    return leadTo(draft.model === 'help-article' ? articleKeyPath(old) : itemPath(old), draft.uid);
+  const moved = sourceItems.flatMap((sourceItem) => {
+    const item = before.get(refKey(sourceItem));
+    if (!item || item.key === sourceItem.key) return [];
+    const old = { ...sourceItem, key: item.key };
+    return leadTo(sourceItem.model === 'help-article' ? articleKeyPath(old) : itemPath(old), sourceItem.uid);
   });
   const merged = removed.flatMap((item) => leadTo(storedPath(item), replaced.get(item.uid)));
   return [...earlier, ...moved, ...merged];
@@ -164,10 +166,10 @@ export function formerRedirects({ drafts, stored, known, removed }: Former): Red
 const storedPath = ({ model, category_key, topic_uid, ...item }: StoredItem): string | undefined =>
   itemPath({ ...item, model: model as ContentModel, categoryKey: category_key, topicUid: topic_uid });
 
-const articleKeyPath = ({ key, locale }: Draft): string => localePath(`/content/article/${key}`, locale);
+const articleKeyPath = ({ key, locale }: SourceItem): string => localePath(`/content/article/${key}`, locale);
 
 /** Returns the URLs of the item's file on old sites. */
-function publishedAt({ model, path }: Draft, sites: OldSite[]): string[] {
+function publishedAt({ model, path }: SourceItem, sites: OldSite[]): string[] {
   if (model !== 'help-article') return [];
   const plain = path.replace(/\.(md|mdx|markdown)$/i, '').replace(/\/(_?index|readme)$/i, '');
   return sites.map(({ prefix }) => `/${[prefix, plain].filter(Boolean).join('/')}`);
@@ -185,11 +187,11 @@ function followTarget(
   for (;;) {
     if (/^https?:/i.test(to)) return safeLink(to) ? { target_uid: null, target_path: to } : reasons.noTarget;
     const [path = '', anchor] = to.split('#');
-    const draft = map.byUrl(path.replace(/\/+$/, '')) ?? map.find(path.replace(/^\/+/, ''));
-    const url = draft && itemPath(draft);
-    if (draft && url) {
+    const sourceItem = map.byUrl(path.replace(/\/+$/, '')) ?? map.find(path.replace(/^\/+/, ''));
+    const url = sourceItem && itemPath(sourceItem);
+    if (sourceItem && url) {
       const part = anchor ? `#${encodeURIComponent(decoded(anchor))}` : null;
-      return { target_uid: draft.uid, target_path: part };
+      return { target_uid: sourceItem.uid, target_path: part };
     }
     if (isFixedRoute(path)) return { target_uid: null, target_path: to };
     const old = map.byOldPath(normalOldPath(path) ?? path);

@@ -1,12 +1,12 @@
 import { refKey } from '@/lib/database/item-ref';
 import { SHIPPED_SOURCE } from './layout/layout-context';
 import type { ContentStore, StoredItem } from './store/content-store';
-import type { Draft } from './items/types';
+import type { SourceItem } from './items/types';
 
 type Missing = {
   /** The stored items of the source. */
   own: StoredItem[];
-  drafts: Draft[];
+  sourceItems: SourceItem[];
   /** Files that could not be read. */
   failed: ReadonlySet<string>;
   /** Files that have become drafts or empty. */
@@ -25,8 +25,12 @@ export function removedItems({ skipped, prune, source, ...missing }: Missing): S
  * Returns the stored items that the source no longer contains. An item whose file could not be read counts as present, as
  * do its topic and category.
  */
-export function goneItems({ own, drafts, failed }: Pick<Missing, 'own' | 'drafts' | 'failed'>): StoredItem[] {
-  const current = new Set(drafts.map(refKey));
+export function goneItems({
+  own,
+  sourceItems,
+  failed,
+}: Pick<Missing, 'own' | 'sourceItems' | 'failed'>): StoredItem[] {
+  const current = new Set(sourceItems.map(refKey));
   const gone = own.filter((item) => !current.has(refKey(item)));
   const saved = own.filter((item) => failed.has(item.source_path));
   const topics = new Set(saved.map((item) => `${item.topic_uid} ${item.locale}`));

@@ -6,7 +6,7 @@ import type { LoadedSource } from './load-source';
 import type { buildRow } from './records/build-row';
 import { detached, SpooledList } from './source/spool';
 import type { StoredItem } from './store/content-store';
-import type { ContentRow, Draft, ImportProgress, Problem } from './items/types';
+import type { ContentRow, SourceItem, ImportProgress, Problem } from './items/types';
 
 type RenderOptions = {
   source: string;
@@ -31,46 +31,51 @@ export type RenderedItems = {
  */
 export async function renderItems(
   { all, source, onProgress }: RenderOptions,
-  { drafts, tools }: LoadedSource,
+  { sourceItems, tools }: LoadedSource,
   stored: StoredItem[],
 ): Promise<RenderedItems> {
   const own = stored.filter((item) => item.source === source);
   const known = new Set(own.map((item) => `${item.uid} ${item.locale} ${withoutTextHash(item.source_hash)}`));
-  const problems = new Map<Draft, Problem[]>();
+  const problems = new Map<SourceItem, Problem[]>();
   const oldSiteLinks: OldSiteLink[] = [];
   const included = new Set<string>();
-  const collect = (draft: Draft, { links, references }: LookedUp): void => {
-    oldSiteLinks.push(...links.flatMap((link) => oldSiteLink(draft.path, link) ?? []));
+  const collect = (sourceItem: SourceItem, { links, references }: LookedUp): void => {
+    oldSiteLinks.push(...links.flatMap((link) => oldSiteLink(sourceItem.path, link) ?? []));
     for (const { kind, written } of references) if (kind === 'text') included.add(written);
   };
 
-  const stale: Draft[] = [];
-  for (const [index, draft] of drafts.entries()) {
+  const stale: SourceItem[] = [];
+  for (const [index, sourceItem] of sourceItems.entries()) {
     // Lets the process answer visitors in between.
     if (index % 20 === 0) await setImmediate();
-    const record = all === true ? undefined : tools.cache.read<ItemRecord>(recordKey(draft));
-    const lookedUp = record && (await lookUp(draft, record.references, tools));
-    if (record && lookedUp && known.has(`${draft.uid} ${draft.locale} ${lookedUp.hash}`)) {
-      problems.set(draft, record.problems);
-      collect(draft, lookedUp);
-    } else stale.push(draft);
+    const record = all === true ? undefined : tools.cache.read<ItemRecord>(recordKey(sourceItem));
+    const lookedUp = record && (await lookUp(sourceItem, record.references, tools));
+    if (record && lookedUp && known.has(`${sourceItem.uid} ${sourceItem.locale} ${lookedUp.hash}`)) {
+      problems.set(sourceItem, record.problems);
+      collect(sourceItem, lookedUp);
+    } else stale.push(sourceItem);
   }
 
   const rows = new SpooledList<ContentRow>(tools.spool);
   let count = 0;
-  await renderAll(stale, async (draft, index, buildRow) => {
+  await renderAll(stale, async (sourceItem, index, buildRow) => {
     const reported: Problem[] = [];
-    problems.set(draft, reported);
+    problems.set(sourceItem, reported);
     const report = (problem: Problem): void =>
       void reported.push({ ...problem, detail: detached(problem.detail) });
-    const { row, lookedUp } = await buildRow(draft, { ...tools, report });
+    const { row, lookedUp } = await buildRow(sourceItem, { ...tools, report });
     if (row) rows.set(index, row);
-    collect(draft, lookedUp);
+    collect(sourceItem, lookedUp);
     const { references } = lookedUp;
-    tools.cache.set(recordKey(draft), { references, problems: reported } satisfies ItemRecord);
+    tools.cache.set(recordKey(sourceItem), { references, problems: reported } satisfies ItemRecord);
     onProgress?.('render', (count += 1), stale.length);
   });
-  return { rows, problems: drafts.flatMap((draft) => problems.get(draft) ?? []), oldSiteLinks, included };
+  return {
+    rows,
+    problems: sourceItems.flatMap((sourceItem) => problems.get(sourceItem) ?? []),
+    oldSiteLinks,
+    included,
+  };
 }
 
 type BuildRow = typeof buildRow;
@@ -80,19 +85,19 @@ const MIN_FOR_THREADS = 100;
 
 /** Renders several items at a time; from a hundred on in threads. */
 async function renderAll(
-  drafts: Draft[],
-  render: (draft: Draft, index: number, buildRow: BuildRow) => Promise<void>,
+  sourceItems: SourceItem[],
+  render: (sourceItem: SourceItem, index: number, buildRow: BuildRow) => Promise<void>,
 ): Promise<void> {
-  if (drafts.length === 0) return;
+  if (sourceItems.length === 0) return;
   // Loading what renders takes a second, which an import without changes saves.
   const { buildRow: build } = await import('./records/build-row');
   const { startRenderThreads } = await import('./threads/render-threads');
-  const threads = drafts.length < MIN_FOR_THREADS ? undefined : await startRenderThreads();
-  const inThreads: BuildRow = (draft, tools) => build(draft, { ...tools, render: threads?.render });
-  const waiting = drafts.entries();
+  const threads = sourceItems.length < MIN_FOR_THREADS ? undefined : await startRenderThreads();
+  const inThreads: BuildRow = (sourceItem, tools) => build(sourceItem, { ...tools, render: threads?.render });
+  const waiting = sourceItems.entries();
   const renderNext = async (): Promise<void> => {
-    for (const [index, draft] of waiting) {
-      await render(draft, index, inThreads);
+    for (const [index, sourceItem] of waiting) {
+      await render(sourceItem, index, inThreads);
       // Lets the process answer visitors in between.
       await setImmediate();
     }

@@ -112,7 +112,7 @@ it('reading a folder with a cache has the same result as without', async () => {
     const outcomes = [];
     for (const cache of [new ImportCache(), readImportCache(cacheFile), readImportCache(cacheFile)]) {
       const problems: Problem[] = [];
-      const { drafts } = await loadSource(
+      const { sourceItems } = await loadSource(
         {
           folder,
           source: 'uji',
@@ -123,8 +123,8 @@ it('reading a folder with a cache has the same result as without', async () => {
         },
         [],
       );
-      const texts = drafts.map(({ body }) => body?.text);
-      outcomes.push({ drafts, texts, problems });
+      const texts = sourceItems.map(({ body }) => body?.text);
+      outcomes.push({ sourceItems, texts, problems });
       cache.write(cacheFile);
     }
     const [without, first, second] = outcomes;

@@ -53,12 +53,12 @@ describe('comments of Obsidian', () => {
   });
 
   it('are hidden before titles are read, and in titles', async () => {
-    const { drafts, problems } = await readFiles({
+    const { sourceItems, problems } = await readFiles({
       'A/B/satu.md': '---\nslug: x\n---\n%% nanti saja %%\n# Judul %%jangan tampil%%\n\nisi',
       'A/B/dua.md': '---\ntitle: Dua %%jangan tampil%%\n---\nisi',
       'A/B/tiga.md': '%% hanya komentar %%',
     });
-    const titles = drafts.filter(({ model }) => model === 'help-article').map(({ title }) => title);
+    const titles = sourceItems.filter(({ model }) => model === 'help-article').map(({ title }) => title);
     expect(titles.sort()).toEqual(['Dua', 'Judul']);
     expect(problems).toEqual(
       expect.arrayContaining([

@@ -15,7 +15,7 @@ describe('the glossary of a folder', () => {
         '- {term: Kosong}',
       ].join('\n'),
     });
-    const rows = await rowsOf(source, (draft) => draft.model === 'page');
+    const rows = await rowsOf(source, (sourceItem) => sourceItem.model === 'page');
     const page = rows.get('id/glossary.yml');
     expect(page).toMatchObject({ model: 'page', locale: 'id' });
     expect(page?.data.sections).toEqual([

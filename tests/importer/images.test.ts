@@ -274,7 +274,7 @@ describe('pictures', () => {
         [`A/B/${'x'.repeat(200)}.md`]: 'a',
       }),
     );
-    for (const { key } of source.drafts) expect(key).toMatch(/^[a-z0-9][a-z0-9-]{0,79}$/);
+    for (const { key } of source.sourceItems) expect(key).toMatch(/^[a-z0-9][a-z0-9-]{0,79}$/);
   });
 });
 

@@ -6,8 +6,8 @@ import { kindsOf, readFiles, rowsOf, type Files, type Source, type SourceSketch 
 async function shapeOf(files: Files, sketch?: SourceSketch): Promise<{ shape: string[]; source: Source }> {
   const source = await readFiles(files, sketch);
   const inOrder = (model: string) =>
-    source.drafts
-      .filter((draft) => draft.model === model)
+    source.sourceItems
+      .filter((sourceItem) => sourceItem.model === model)
       .sort((a, b) => ((a.priority ?? '~') < (b.priority ?? '~') ? -1 : 1));
   const shape = inOrder('help-category').flatMap((category) =>
     inOrder('help-topic')
@@ -45,7 +45,7 @@ describe('layouts', () => {
       'A/B/masuk.md': 'a',
       'A/B/keluar.md': 'a',
     });
-    expect(source.drafts.map(({ key }) => key)).toContain('404-tidak-ketemu');
+    expect(source.sourceItems.map(({ key }) => key)).toContain('404-tidak-ketemu');
   });
 
   it('order, name and description from _category_ files and front matter', async () => {
@@ -166,11 +166,11 @@ describe('layouts', () => {
       'Dasar bahasa > Langkah pertama > Latihan – solution',
       'Lanjut > Umum > Judul fungsi',
     ]);
-    const keys = source.drafts.filter(({ model }) => model === 'help-article').map(({ key }) => key);
+    const keys = source.sourceItems.filter(({ model }) => model === 'help-article').map(({ key }) => key);
     expect(keys).toContain('halo');
     expect(keys).toContain('coba-task');
     expect(keys.filter((key) => /^(article|task|solution)(-\d+)?$/.test(key))).toEqual([]);
-    const body = source.drafts.find(({ title }) => title === 'Coba sendiri')?.body;
+    const body = source.sourceItems.find(({ title }) => title === 'Coba sendiri')?.body;
     expect(body?.text.trim()).toBe('# Coba sendiri\n\nisi');
   });
 
@@ -226,13 +226,13 @@ describe('layouts', () => {
 
   it('categories never get a reserved key', async () => {
     const { source } = await shapeOf({ 'article/B/a.md': 'a', 'topic/B/a.md': 'a' });
-    const keys = source.drafts.filter(({ model }) => model === 'help-category').map(({ key }) => key);
+    const keys = source.sourceItems.filter(({ model }) => model === 'help-category').map(({ key }) => key);
     expect(keys).toEqual(['kategori-article', 'kategori-topic']);
   });
 
   it('keys are unique, also where files have the same name', async () => {
     const { source } = await shapeOf({ 'A/B/mulai.md': 'a', 'D/C/Mulai.md': 'a' });
-    const keys = source.drafts.filter(({ model }) => model === 'help-article').map(({ key }) => key);
+    const keys = source.sourceItems.filter(({ model }) => model === 'help-article').map(({ key }) => key);
     expect(keys).toEqual(['mulai', 'mulai-2']);
     expect(source.problems.map(({ detail }) => detail)).toEqual(['mulai → mulai-2']);
   });
@@ -291,14 +291,14 @@ describe('layouts', () => {
       'id/faq/bayar/a.md': '# A?',
       'id/faq/b.md': '# B?',
     });
-    expect(site.drafts.map(({ path }) => path)).toEqual(['id/faq/b.md']);
+    expect(site.sourceItems.map(({ path }) => path)).toEqual(['id/faq/b.md']);
   });
 
   it.each([
     ['the portal’s own layout', { help: 'help/', faq: 'faq/' }],
     ['folders by language', { help: '', faq: 'tanya/' }],
   ])('what a folder says hides its translation as well, in %s', async (_, { help, faq }) => {
-    const { drafts, skipped } = await readFiles({
+    const { sourceItems, skipped } = await readFiles({
       [`id/${help}A/_category_.yml`]: 'draft: true\n',
       [`id/${help}A/B/a.md`]: 'a',
       [`en/${help}A/B/a.md`]: 'a',
@@ -319,7 +319,7 @@ describe('layouts', () => {
       [`id/${faq}G/g.md`]: 'g',
       [`en/${faq}G/g.md`]: 'g',
     });
-    const texts = drafts.filter(({ body }) => body !== undefined);
+    const texts = sourceItems.filter(({ body }) => body !== undefined);
     const seen = texts.filter(({ visibility }) => visibility === 'public').map(({ path }) => path);
     expect(seen).toEqual([`id/${help}E/B/e.md`]);
     const hidden = texts.filter(({ visibility }) => visibility === 'private').map(({ path }) => path);
@@ -375,7 +375,9 @@ describe('layouts', () => {
       'A/B/E/index.md': page('E', 'private: true'),
       'A/B/E/F/f.md': 'a',
     });
-    const seen = source.drafts.filter(({ visibility }) => visibility === 'public').map(({ path }) => path);
+    const seen = source.sourceItems
+      .filter(({ visibility }) => visibility === 'public')
+      .map(({ path }) => path);
     expect(seen).toEqual(['A/', 'A/B/', 'A/B/umum.md']);
     expect(source.problems).toEqual([
       { file: 'A/B/aneh.md', kind: 'unknown-field', detail: 'visibility: semua-kucing' },
@@ -432,7 +434,7 @@ describe('layouts', () => {
     const files = { 'A/B/a.md': 'a' };
     const toc =
       '- name: X\n  items:\n    - name: Y\n      items:\n        - href: A/B/a.md\n          name: a\n';
-    const uidOf = (source: Source) => source.drafts.find(({ model }) => model === 'help-article')?.uid;
+    const uidOf = (source: Source) => source.sourceItems.find(({ model }) => model === 'help-article')?.uid;
     const [plain, listed] = [await readFiles(files), await readFiles({ ...files, 'toc.yml': toc })];
     expect(uidOf(plain)).toBe(uidOf(listed));
   });
@@ -482,7 +484,7 @@ describe('layouts', () => {
       'Hc > Pengiriman cepat > Kirim',
       'Hc > Retur barang > Retur',
     ]);
-    expect(source.drafts.flatMap(({ redirects }) => redirects).sort()).toEqual(
+    expect(source.sourceItems.flatMap(({ redirects }) => redirects).sort()).toEqual(
       ['2716001', '2716002', '2716003', '2716004'].map((id) => `/hc/sections/${id}`),
     );
     const row = (await rowsOf(source, ({ title }) => title === 'Cara bayar')).values().next().value;
@@ -495,7 +497,7 @@ describe('layouts', () => {
       'Kebun/Pagar/a.md': '---\ntitle: Kayu\naliases: [\n\t"/lama/kayu",\n\t"/tua/kayu",\n]\n---\nisi',
     });
     expect(shape).toEqual(['Kebun > Pagar > Kayu']);
-    expect(source.drafts.at(-1)?.redirects).toEqual(['/lama/kayu', '/tua/kayu']);
+    expect(source.sourceItems.at(-1)?.redirects).toEqual(['/lama/kayu', '/tua/kayu']);
     expect(source.problems).toEqual([]);
   });
 
@@ -512,7 +514,7 @@ describe('layouts', () => {
       'pt-br/kebun/pagar/pintu.md': page('P'),
     };
     const { source } = await shapeOf(files);
-    const articles = source.drafts.filter(({ model }) => model === 'help-article');
+    const articles = source.sourceItems.filter(({ model }) => model === 'help-article');
     expect(articles.map(({ locale, title }) => `${locale} ${title}`)).toEqual(['id Pintu', 'en Gate']);
     expect(articles[0]?.uid).toBe(articles[1]?.uid);
     expect(source.problems).toEqual([
@@ -522,7 +524,7 @@ describe('layouts', () => {
       'en/kebun/pagar/pintu.md': page('Gate'),
       'es/kebun/pagar/pintu.md': page('P'),
     });
-    expect(english.drafts.map(({ locale }) => locale)).toEqual(['id', 'id', 'id']);
+    expect(english.sourceItems.map(({ locale }) => locale)).toEqual(['id', 'id', 'id']);
   });
 
   it('folders by language may be in a folder of the repository, next to files of its tool', async () => {
@@ -536,7 +538,7 @@ describe('layouts', () => {
       'content/id/kebun/pagar/kayu.md': '[a](pintu.md) [b](cat.md)',
       'content/ja/kebun/pagar/pintu.md': page('J'),
     });
-    const articles = source.drafts.filter(({ model }) => model === 'help-article');
+    const articles = source.sourceItems.filter(({ model }) => model === 'help-article');
     expect(articles.map(({ locale, title }) => `${locale} ${title}`)).toEqual([
       'id Kayu',
       'id Pintu',
@@ -551,7 +553,7 @@ describe('layouts', () => {
 
   it('Docusaurus: translations have the structure of their originals; versions and other languages are left out', async () => {
     const i18n = 'i18n/id/docusaurus-plugin-content-docs';
-    const { drafts, problems } = await readFiles({
+    const { sourceItems, problems } = await readFiles({
       'docs/intro.md': page('Intro'),
       'docs/guides/_category_.json': '{ "label": "Guides" }',
       'docs/guides/first.md': page('First'),
@@ -567,10 +569,12 @@ describe('layouts', () => {
       'i18n/fr/docusaurus-plugin-content-docs/current/intro.md': page('Introduction'),
     });
     const titles = (locale: string, model: string) =>
-      drafts.filter((draft) => draft.locale === locale && draft.model === model).map(({ title }) => title);
+      sourceItems
+        .filter((sourceItem) => sourceItem.locale === locale && sourceItem.model === model)
+        .map(({ title }) => title);
     expect(titles('en', 'help-article').sort()).toEqual(['First', 'Intro', 'News', 'Second']);
     expect(titles('id', 'help-article').sort()).toEqual(['Kabar', 'Pertama']);
-    const uidOf = (title: string) => drafts.find((draft) => draft.title === title)?.uid;
+    const uidOf = (title: string) => sourceItems.find((sourceItem) => sourceItem.title === title)?.uid;
     expect([uidOf('Pertama'), uidOf('Kabar')]).toEqual([uidOf('First'), uidOf('News')]);
     expect(problems.map(({ file, kind, detail }) => `${kind} ${file} ${detail}`).sort()).toEqual([
       `no-original ${i18n}/current/guides/extra.md docs/guides/extra.md`,
@@ -601,7 +605,7 @@ describe('layouts', () => {
       'Buku > B > B satu',
       'Lain > X > T&J penting',
     ]);
-    const keys = source.drafts.filter(({ model }) => model === 'help-article').map(({ key }) => key);
+    const keys = source.sourceItems.filter(({ model }) => model === 'help-article').map(({ key }) => key);
     expect(keys).toEqual(['isi', 'c', 'a', 'a-satu', 'b', 'b-satu', 'y']);
   });
 
@@ -693,7 +697,7 @@ describe('layouts', () => {
       { component: 'Brands', brands: [{ key: 'besi', name: 'Besi' }] },
     ]);
     expect(
-      source.drafts
+      source.sourceItems
         .filter(({ model }) => model === 'product-category')
         .map(({ key, extra }) => [key, extra.parent]),
     ).toEqual([
@@ -717,5 +721,5 @@ it('too deep folders are left out and reported', async () => {
   const deep = Array.from({ length: 40 }, (_, index) => `d${index}`).join('/');
   const source = await readFiles({ 'A/B/a.md': 'a', [`${deep}/b.md`]: 'b' });
   expect(source.problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(['too-deep 30']);
-  expect(source.drafts.filter(({ model }) => model === 'help-article')).toHaveLength(1);
+  expect(source.sourceItems.filter(({ model }) => model === 'help-article')).toHaveLength(1);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderItems } from '@/lib/importer/render-items';
 import { articlePath } from '@/lib/paths/article-path';
-import type { Draft } from '@/lib/importer/items/types';
+import type { SourceItem } from '@/lib/importer/items/types';
 import { kindsOf, readFiles, renderArticle, rowsOf, type Files } from './source';
 
 const GARDEN: Files = {
@@ -24,10 +24,12 @@ async function hrefOf(
 }
 
 async function apiUrl(path: string): Promise<string> {
-  const { drafts } = await readFiles({ 'Kebun/Pagar/artikel.md': 'a', ...GARDEN });
-  const draft = drafts.find((item: Draft) => item.path === path && item.model === 'help-article');
-  if (!draft) throw new Error(path);
-  const { categoryKey, topicUid, uid, key } = draft;
+  const { sourceItems } = await readFiles({ 'Kebun/Pagar/artikel.md': 'a', ...GARDEN });
+  const sourceItem = sourceItems.find(
+    (item: SourceItem) => item.path === path && item.model === 'help-article',
+  );
+  if (!sourceItem) throw new Error(path);
+  const { categoryKey, topicUid, uid, key } = sourceItem;
   return articlePath({ categoryKey: categoryKey ?? '', topicUid: topicUid ?? '', articleUid: uid, key });
 }
 

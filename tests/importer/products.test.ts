@@ -10,8 +10,8 @@ const HELP = {
 
 async function readProduct(text: string) {
   const source = await readFiles({ ...HELP, 'id/products/01-cangkul.yml': `name: Cangkul\n${text}` });
-  const draft = source.drafts.find(({ model }) => model === 'product');
-  const built = draft && (await buildRow(draft, source.tools));
+  const sourceItem = source.sourceItems.find(({ model }) => model === 'product');
+  const built = sourceItem && (await buildRow(sourceItem, source.tools));
   return { row: built?.row, problems: source.problems };
 }
 

@@ -181,9 +181,9 @@ it('a long table of contents is read', async () => {
     ...Object.fromEntries(names.map((name) => [`A/${name}`, 'isi'])),
     'SUMMARY.md': `# Daftar\n\n## Bab\n\n${names.map((name) => `- [Judul ${name}](A/${name})`).join('\n')}`,
   });
-  const { drafts, problems } = await readFolder(folder);
+  const { sourceItems, problems } = await readFolder(folder);
   expect(problems).toEqual([]);
-  expect(drafts.filter(({ model }) => model === 'help-article').map(({ name }) => name)).toContain(
+  expect(sourceItems.filter(({ model }) => model === 'help-article').map(({ name }) => name)).toContain(
     'Judul 1099.md',
   );
 });

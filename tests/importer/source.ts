@@ -4,7 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { loadSource, type LoadedSource } from '@/lib/importer/load-source';
 import { buildRow } from '@/lib/importer/records/build-row';
-import type { ContentRow, Draft, Problem } from '@/lib/importer/items/types';
+import type { ContentRow, SourceItem, Problem } from '@/lib/importer/items/types';
 import type { Locale } from '@/lib/constants';
 
 /** Files of a source: text, or bytes, by path. */
@@ -63,12 +63,12 @@ export const readFiles = async (files: Files, sketch?: SourceSketch): Promise<So
 /** The rows of the items that match, by their path. */
 export async function rowsOf(
   source: Source,
-  isWanted: (draft: Draft) => boolean,
+  isWanted: (sourceItem: SourceItem) => boolean,
 ): Promise<Map<string, ContentRow>> {
   const rows = new Map<string, ContentRow>();
-  for (const draft of source.drafts.filter(isWanted)) {
-    const { row } = await buildRow(draft, source.tools);
-    if (row) rows.set(draft.path, row);
+  for (const sourceItem of source.sourceItems.filter(isWanted)) {
+    const { row } = await buildRow(sourceItem, source.tools);
+    if (row) rows.set(sourceItem.path, row);
   }
   return rows;
 }
@@ -83,9 +83,9 @@ export async function renderArticle(
 ): Promise<RenderedArticle> {
   const file = sketch.file ?? 'Kebun/Pagar/artikel.md';
   const source = await readFiles({ [file]: markdown, ...others }, sketch);
-  const row = (await rowsOf(source, (draft) => draft.path === file && draft.model === 'help-article')).get(
-    file,
-  );
+  const row = (
+    await rowsOf(source, (sourceItem) => sourceItem.path === file && sourceItem.model === 'help-article')
+  ).get(file);
   if (!row) throw new Error(`not imported: ${JSON.stringify(source.problems)}`);
   return { ...row, html: row.html ?? '', problems: source.problems };
 }

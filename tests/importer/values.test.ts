@@ -41,17 +41,19 @@ describe('values keep their spelling', () => {
       'C/_category_.json': '{"label": 3.0, "position": 1.0}',
       'C/D/d.md': 'isi',
     });
-    const names = folders.drafts.filter(({ model }) => model === 'help-category').map(({ name }) => name);
+    const names = folders.sourceItems
+      .filter(({ model }) => model === 'help-category')
+      .map(({ name }) => name);
     expect(names).toEqual(['3.0', '2.10']);
-    expect(folders.drafts.find(({ key }) => key === 'x')?.priority).toBe('000016');
-    expect(folders.drafts.find(({ key }) => key === 'y')?.priority).toBe('000001.5');
+    expect(folders.sourceItems.find(({ key }) => key === 'x')?.priority).toBe('000016');
+    expect(folders.sourceItems.find(({ key }) => key === 'y')?.priority).toBe('000001.5');
     const listed = await readFiles({
       'toc.yml': '- name: 1.10\n  items:\n    - name: 2.20\n      href: a.md\n',
       'a.md': 'isi',
     });
-    expect(listed.drafts.map(({ name }) => name)).toContain('1.10');
+    expect(listed.sourceItems.map(({ name }) => name)).toContain('1.10');
     const nav = await readFiles({ 'mkdocs.yml': 'nav:\n  - 4.10:\n    - 5.10: a.md\n', 'docs/a.md': 'isi' });
-    expect(nav.drafts.map(({ name }) => name)).toContain('4.10');
+    expect(nav.sourceItems.map(({ name }) => name)).toContain('4.10');
   });
 });
 

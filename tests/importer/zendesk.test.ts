@@ -157,7 +157,9 @@ describe('a Zendesk help centre', () => {
     );
     const { waits, folder } = await read(server.origin);
     expect(waits).toEqual([7000, 3000, 2000, 4000]);
-    expect((await readFolder(folder)).drafts.filter(({ model }) => model === 'help-article')).toHaveLength(5);
+    expect(
+      (await readFolder(folder)).sourceItems.filter(({ model }) => model === 'help-article'),
+    ).toHaveLength(5);
   });
 
   it.each([401, 403, 404])('gives up at once when it is refused (%i)', async (status) => {
@@ -435,8 +437,8 @@ describe('a Zendesk help centre with values of a wrong type', () => {
     };
     const folder = await makeFolder({ 'pusat.json': JSON.stringify({ ...sound, ...fields }) });
     const found = await read(path.join(folder, 'pusat.json'));
-    const { drafts } = await readFolder(found.folder);
-    const titles = drafts.filter(({ model }) => model === 'help-article').map(({ title }) => title);
+    const { sourceItems } = await readFolder(found.folder);
+    const titles = sourceItems.filter(({ model }) => model === 'help-article').map(({ title }) => title);
     return { titles, problems: found.problems.map(({ file, detail }) => `${file}: ${detail}`) };
   };
   const wrong = (field: string): string =>
@@ -512,12 +514,12 @@ describe('a Zendesk help centre with values of a wrong type', () => {
   ])('and what lies in it, which would go by its number: %s', async (_name, fields, names, ...problems) => {
     const folder = await makeFolder({ 'pusat.json': JSON.stringify({ ...nested, ...fields }) });
     const found = await read(path.join(folder, 'pusat.json'));
-    const { drafts } = await readFolder(found.folder);
+    const { sourceItems } = await readFolder(found.folder);
     expect(found.problems.map(({ file, detail }) => `${file}: ${detail}`)).toEqual(
       expect.arrayContaining(problems),
     );
-    expect(drafts.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
-    expect(drafts).toHaveLength(names.length);
+    expect(sourceItems.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    expect(sourceItems).toHaveLength(names.length);
   });
 
   it('but not where it is left out in another language alone', async () => {

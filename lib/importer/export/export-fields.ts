@@ -1,5 +1,5 @@
 import { orderOfPriority } from '@/lib/importer/items/keys';
-import { writtenTerms } from '@/lib/importer/layout/glossary-drafts';
+import { writtenTerms } from '@/lib/importer/layout/glossary-items';
 import { excerptOf } from '@/lib/importer/records/model-data';
 import { isFields } from '@/lib/importer/source/front-matter';
 import type { StoredRow } from '@/lib/importer/store/content-store';

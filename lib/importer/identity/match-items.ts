@@ -4,18 +4,18 @@ import { nameFromFile, splitOrder } from '@/lib/importer/items/keys';
 
 import type { ImportCache } from '@/lib/importer/source/import-cache';
 import type { ContentStore, StoredItem } from '@/lib/importer/store/content-store';
-import type { Draft } from '@/lib/importer/items/types';
+import type { SourceItem } from '@/lib/importer/items/types';
 import { isNamed, matchSimilar, type Matches } from './match-similar';
 import { NO_TEXT, storedTextHash, textTraits, type TextTraits } from './text-hash';
 
-/** What drafts and stored items are compared by. */
+/** What source items and stored items are compared by. */
 type Traits = TextTraits & { model: string; locale: string; uid: string; path: string; name: string };
-/** Which of its traits no other draft, or no other stored item, has: also none that is matched already. */
+/** Which of its traits no other source item, or no other stored item, has: also none that is matched already. */
 type OwnTraits = { hasOwnPath: boolean; hasOwnName: boolean; hasOwnText: boolean };
 
 /**
- * The keys by which a draft is matched with a stored item, one after the other: each matches what is left by then and has
- * a key that no other draft and no other item has.
+ * The keys by which a source item is matched with a stored item, one after the other: each matches what is left by then and has
+ * a key that no other source item and no other item has.
  */
 type Key = (traits: Traits & OwnTraits) => string[] | undefined;
 
@@ -40,22 +40,22 @@ const KEYS_OF_PLACE: Key[] = [
   ({ uid }) => [uid],
 ];
 
-/** Finds the stored item of each draft. `own` are the stored items of the source. */
+/** Finds the stored item of each source item. `own` are the stored items of the source. */
 export async function matchItems(
-  drafts: Draft[],
+  sourceItems: SourceItem[],
   own: StoredItem[],
   cache: ImportCache,
   readRows: ContentStore['readRows'],
 ): Promise<Matches> {
   const matches: Matches = new Map();
   const byRef = new Map(own.map((item) => [refKey(item), item]));
-  for (const draft of drafts.filter(isNamed)) {
-    const item = byRef.get(refKey(draft));
-    if (item) matches.set(draft, item);
+  for (const sourceItem of sourceItems.filter(isNamed)) {
+    const item = byRef.get(refKey(sourceItem));
+    if (item) matches.set(sourceItem, item);
   }
   const named = new Set(matches.values());
-  let fresh = withOwnTraits(drafts.map((draft) => ({ ...traitsOf(draft, cache), draft })))
-    .filter(({ draft }) => !isNamed(draft))
+  let fresh = withOwnTraits(sourceItems.map((sourceItem) => ({ ...traitsOf(sourceItem, cache), sourceItem })))
+    .filter(({ sourceItem }) => !isNamed(sourceItem))
     // A copy beside a file takes nothing from the title that only its stored item has.
     .map((one) => ({ ...one, hasOwnName: true }));
   let left = withOwnTraits(own.map((item) => ({ ...storedTraits(item), item }))).filter(
@@ -63,32 +63,32 @@ export async function matchItems(
   );
   const without = (taken: Matches): void => {
     const items = new Set(taken.values());
-    fresh = fresh.filter(({ draft }) => !taken.has(draft));
+    fresh = fresh.filter(({ sourceItem }) => !taken.has(sourceItem));
     left = left.filter(({ item }) => !items.has(item));
-    for (const [draft, item] of taken) matches.set(draft, item);
+    for (const [sourceItem, item] of taken) matches.set(sourceItem, item);
   };
 
   const matchBy = (keyOf: Key): Matches => {
     const key = (traits: Traits & OwnTraits): string | undefined => joined(traits, keyOf(traits));
     const items = uniqueBy(left, key);
     const found: Matches = new Map();
-    for (const [value, { draft }] of uniqueBy(fresh, key)) {
+    for (const [value, { sourceItem }] of uniqueBy(fresh, key)) {
       const match = items.get(value);
-      if (match) found.set(draft, match.item);
+      if (match) found.set(sourceItem, match.item);
     }
     return found;
   };
 
   for (const keyOf of KEYS_OF_CONTENT) without(matchBy(keyOf));
   // What was written in the place of an article that has moved must not get its address.
-  without(await matchSimilar(drafts, own, matches, { readRows, isReplacedOnly: true }));
+  without(await matchSimilar(sourceItems, own, matches, { readRows, isReplacedOnly: true }));
   for (const keyOf of KEYS_OF_PLACE) without(matchBy(keyOf));
   without(matchRepeated(fresh, left));
   without(matchInMovedFolders(fresh, left, matches));
   return matches;
 }
 
-type Fresh = Traits & { draft: Draft };
+type Fresh = Traits & { sourceItem: SourceItem };
 type Left = Traits & { item: StoredItem };
 
 /** Matches several files with the same title and text: by their names, or else in their order. */
@@ -99,11 +99,11 @@ function matchRepeated(fresh: Fresh[], left: Left[]): Matches {
     const key = joined(one, [one.name, one.text]);
     if (one.text !== '') byText.set(key, [...(byText.get(key) ?? []), one]);
   }
-  for (const { draft, ...one } of fresh) {
+  for (const { sourceItem, ...one } of fresh) {
     const same = byText.get(joined(one, [one.name, one.text])) ?? [];
     const match = same.find(({ path }) => nameOf(path) === nameOf(one.path)) ?? same[0];
     if (!match) continue;
-    found.set(draft, match.item);
+    found.set(sourceItem, match.item);
     same.splice(same.indexOf(match), 1);
   }
   return found;
@@ -118,7 +118,7 @@ function matchInMovedFolders(fresh: Fresh[], left: Left[], matches: Matches): Ma
     const folder = folders.get(folderOf(one.path));
     const match =
       folder === undefined ? undefined : byPath.get(joined(one, [folder + nameOf(one.path)]) ?? '');
-    if (match && match.text !== '' && !found.has(match.draft)) found.set(match.draft, one.item);
+    if (match && match.text !== '' && !found.has(match.sourceItem)) found.set(match.sourceItem, one.item);
   }
   return found;
 }
@@ -126,10 +126,10 @@ function matchInMovedFolders(fresh: Fresh[], left: Left[], matches: Matches): Ma
 /** Returns where folders went, by their paths: where two of their files did, or all that were found again. */
 function movedFolders(matches: Matches): Map<string, string> {
   const filesOf = new Map<string, Map<string, Set<string>>>();
-  for (const [draft, item] of matches) {
-    const [from, to] = [folderOf(item.source_path), folderOf(draft.path)];
+  for (const [sourceItem, item] of matches) {
+    const [from, to] = [folderOf(item.source_path), folderOf(sourceItem.path)];
     const targets = filesOf.get(from) ?? new Map<string, Set<string>>();
-    filesOf.set(from, targets.set(to, (targets.get(to) ?? new Set()).add(draft.path)));
+    filesOf.set(from, targets.set(to, (targets.get(to) ?? new Set()).add(sourceItem.path)));
   }
   const moved = new Map<string, string>();
   for (const [from, targets] of filesOf) {
@@ -140,8 +140,8 @@ function movedFolders(matches: Matches): Map<string, string> {
   return moved;
 }
 
-function traitsOf(draft: Draft, cache: ImportCache): Traits {
-  const { model, locale, uid, path, name, body, bytesHash } = draft;
+function traitsOf(sourceItem: SourceItem, cache: ImportCache): Traits {
+  const { model, locale, uid, path, name, body, bytesHash } = sourceItem;
   const text = body === undefined ? NO_TEXT : cache.get(`text ${bytesHash}`, () => textTraits(body.text));
   return { model, locale, uid, path, name, ...text };
 }

@@ -1,6 +1,6 @@
 import { refKey } from '@/lib/database/item-ref';
 import { type ContentStore, type StoredItem } from '@/lib/importer/store/content-store';
-import type { Draft } from '@/lib/importer/items/types';
+import type { SourceItem } from '@/lib/importer/items/types';
 import { ownUid } from '@/lib/importer/layout/layout-context';
 import { chunks } from '@/lib/basics/values';
 import { MIN_TEXT, storedTextHash, withoutTitle } from './text-hash';
@@ -12,42 +12,44 @@ const MAX_OCCURRENCES = 50;
 /** Stored rows that are read at a time, because all rows of a large source would take hundreds of megabytes. */
 const ROWS_AT_A_TIME = 100;
 
-/** The stored items of which drafts are a new version. */
-export type Matches = Map<Draft, StoredItem>;
+/** The stored items of which source items are a new version. */
+export type Matches = Map<SourceItem, StoredItem>;
 
 /** Returns whether the uid comes from the source itself and not from a path. */
-export const isNamed = (draft: Draft): boolean =>
-  draft.oldId !== undefined || ownUid(draft.fields) === draft.uid;
+export const isNamed = (sourceItem: SourceItem): boolean =>
+  sourceItem.oldId !== undefined || ownUid(sourceItem.fields) === sourceItem.uid;
 
 type SimilarOptions = {
   readRows: ContentStore['readRows'];
   /** Matches only what would otherwise be matched by its path with something that has nothing in common with it. */
   isReplacedOnly?: boolean;
 };
-type Pair = { draft: Draft; item: StoredItem; share: number };
+type Pair = { sourceItem: SourceItem; item: StoredItem; share: number };
 
 /**
  * Matches new files with stored items without one by what their texts have in common: those that are more similar to each
  * other than to any other.
  */
 export async function matchSimilar(
-  drafts: Draft[],
+  sourceItems: SourceItem[],
   own: StoredItem[],
   matches: Matches,
   { readRows, isReplacedOnly = false }: SimilarOptions,
 ): Promise<Matches> {
-  const fresh = drafts.filter((draft) => draft.body !== undefined && !matches.has(draft) && !isNamed(draft));
+  const fresh = sourceItems.filter(
+    (sourceItem) => sourceItem.body !== undefined && !matches.has(sourceItem) && !isNamed(sourceItem),
+  );
   const matched = new Set(matches.values());
   const left = own.filter((item) => storedTextHash(item.source_hash) !== '' && !matched.has(item));
-  const pathOf = ({ model, locale }: Draft | StoredItem, path: string): string =>
+  const pathOf = ({ model, locale }: SourceItem | StoredItem, path: string): string =>
     [model, locale, path].join('\n');
-  const newPaths = new Set(fresh.map((draft) => pathOf(draft, draft.path)));
+  const newPaths = new Set(fresh.map((sourceItem) => pathOf(sourceItem, sourceItem.path)));
   const isReplaced = (item: StoredItem): boolean => newPaths.has(pathOf(item, item.source_path));
   if (fresh.length === 0 || left.length === 0) return new Map();
   if (isReplacedOnly && !left.some(isReplaced)) return new Map();
 
-  const ofFresh = new Map(fresh.map((draft) => [draft, sentencesOf(draft.body?.text ?? '')]));
-  const template = templateOf(ofFresh, drafts);
+  const ofFresh = new Map(fresh.map((sourceItem) => [sourceItem, sentencesOf(sourceItem.body?.text ?? '')]));
+  const template = templateOf(ofFresh, sourceItems);
   const lengths = new Map<StoredItem, number>();
   const holders = new Map<string, StoredItem[]>();
   const byRef = new Map(left.map((item) => [refKey(item), item]));
@@ -63,42 +65,44 @@ export async function matchSimilar(
 
   const pairs: Pair[] = [];
   // Files and items that have something in common with what is at the same path.
-  const inPlace = new Set<Draft | StoredItem>();
-  for (const [draft, all] of ofFresh) {
+  const inPlace = new Set<SourceItem | StoredItem>();
+  for (const [sourceItem, all] of ofFresh) {
     const sentences = without(template, all);
     const shared = new Map<StoredItem, number>();
     for (const sentence of sentences) {
       const found = holders.get(sentence) ?? [];
       if (found.length > MAX_OCCURRENCES) continue;
       for (const item of found) {
-        const isSameKind = item.model === draft.model && item.locale === draft.locale;
+        const isSameKind = item.model === sourceItem.model && item.locale === sourceItem.locale;
         if (isSameKind) shared.set(item, (shared.get(item) ?? 0) + sentence.length);
       }
     }
     const length = lengthOf(sentences);
     for (const [item, common] of shared) {
-      if (common >= MIN_TEXT && item.source_path === draft.path) inPlace.add(draft).add(item);
+      if (common >= MIN_TEXT && item.source_path === sourceItem.path) inPlace.add(sourceItem).add(item);
       const share = common / Math.max(length, lengths.get(item) ?? 0);
-      if (common >= MIN_TEXT && share >= MIN_SHARE) pairs.push({ draft, item, share });
+      if (common >= MIN_TEXT && share >= MIN_SHARE) pairs.push({ sourceItem, item, share });
     }
   }
-  const ofDrafts = bestBy(pairs, ({ draft }) => draft);
+  const ofSourceItems = bestBy(pairs, ({ sourceItem }) => sourceItem);
   const ofItems = bestBy(pairs, ({ item }) => item);
-  const found = [...ofDrafts.values()].filter(
+  const found = [...ofSourceItems.values()].filter(
     (pair) =>
       ofItems.get(pair.item) === pair &&
-      (!isReplacedOnly || (isReplaced(pair.item) && !inPlace.has(pair.item) && !inPlace.has(pair.draft))),
+      (!isReplacedOnly ||
+        (isReplaced(pair.item) && !inPlace.has(pair.item) && !inPlace.has(pair.sourceItem))),
   );
-  return new Map(found.map(({ draft, item }) => [draft, item]));
+  return new Map(found.map(({ sourceItem, item }) => [sourceItem, item]));
 }
 
 /** Returns the sentences of new files that other ones have as well: those of a template, which tell nothing. */
-function templateOf(ofFresh: Map<Draft, Set<string>>, drafts: Draft[]): Set<string> {
+function templateOf(ofFresh: Map<SourceItem, Set<string>>, sourceItems: SourceItem[]): Set<string> {
   const all = new Set([...ofFresh.values()].flatMap((sentences) => [...sentences]));
   const template = new Set<string>();
-  for (const draft of drafts) {
-    if (ofFresh.has(draft)) continue;
-    for (const sentence of sentencesOf(draft.body?.text ?? '')) if (all.has(sentence)) template.add(sentence);
+  for (const sourceItem of sourceItems) {
+    if (ofFresh.has(sourceItem)) continue;
+    for (const sentence of sentencesOf(sourceItem.body?.text ?? ''))
+      if (all.has(sentence)) template.add(sentence);
   }
   return template;
 }

@@ -1,4 +1,4 @@
-import type { Draft } from '@/lib/importer/items/types';
+import type { SourceItem } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
 
 /** In characters; shorter texts repeat. */
@@ -28,7 +28,7 @@ export function textTraits(body: string): TextTraits {
 }
 
 /** A stored hash ends with the text's hash after a dot, which is only computed for rendered items. */
-export const withTextHash = (hash: string, { body }: Draft): string =>
+export const withTextHash = (hash: string, { body }: SourceItem): string =>
   `${hash}.${body === undefined ? '' : textTraits(body.text).text}`;
 export const storedTextHash = (sourceHash: string): string => sourceHash.split('.')[1] ?? '';
 export const withoutTextHash = (sourceHash: string): string => sourceHash.split('.')[0] ?? '';

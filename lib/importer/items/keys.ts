@@ -1,4 +1,4 @@
-import type { Draft, Report } from './types';
+import type { SourceItem, Report } from './types';
 
 const MAX_KEY_LENGTH = 80;
 /** Keys that would clash with `/content/article` and `/content/{key}/topic/…`. */
@@ -94,49 +94,55 @@ const slot = (item: { model: string; locale: string }, key: string): string =>
  * Makes keys unique within a model and language. An item keeps its stored key unless its name has changed; otherwise the
  * first one in the order of the source gets the plain key, later ones a suffix.
  */
-export function assignKeys(drafts: Draft[], own: StoredKey[], foreign: StoredKey[], report: Report): Draft[] {
+export function assignKeys(
+  sourceItems: SourceItem[],
+  own: StoredKey[],
+  foreign: StoredKey[],
+  report: Report,
+): SourceItem[] {
   const taken = new Set(foreign.map((item) => slot(item, item.key)));
   const stored = new Map(own.map((item) => [`${item.uid}\n${item.locale}`, item.key]));
-  const keys = new Map<Draft, string>();
+  const keys = new Map<SourceItem, string>();
 
-  for (const draft of drafts) {
-    const key = stored.get(`${draft.uid}\n${draft.locale}`);
-    const isSame = key === draft.key || key?.replace(/-\d+$/, '') === draft.key;
-    if (key === undefined || !isSame || taken.has(slot(draft, key))) continue;
-    taken.add(slot(draft, key));
-    keys.set(draft, key);
+  for (const sourceItem of sourceItems) {
+    const key = stored.get(`${sourceItem.uid}\n${sourceItem.locale}`);
+    const isSame = key === sourceItem.key || key?.replace(/-\d+$/, '') === sourceItem.key;
+    if (key === undefined || !isSame || taken.has(slot(sourceItem, key))) continue;
+    taken.add(slot(sourceItem, key));
+    keys.set(sourceItem, key);
   }
-  for (const draft of drafts) {
-    if (keys.has(draft)) continue;
-    const key = freeKey(draft, taken);
-    if (key !== draft.key && draft.model !== 'help-topic') {
-      report({ file: draft.path, kind: 'duplicate-key', detail: `${draft.key} → ${key}` });
+  for (const sourceItem of sourceItems) {
+    if (keys.has(sourceItem)) continue;
+    const key = freeKey(sourceItem, taken);
+    if (key !== sourceItem.key && sourceItem.model !== 'help-topic') {
+      report({ file: sourceItem.path, kind: 'duplicate-key', detail: `${sourceItem.key} → ${key}` });
     }
-    taken.add(slot(draft, key));
-    keys.set(draft, key);
+    taken.add(slot(sourceItem, key));
+    keys.set(sourceItem, key);
   }
 
   const categoryKeys = new Map(
-    drafts
-      .filter((draft) => draft.model === 'help-category')
-      .map((draft) => [`${draft.uid}\n${draft.locale}`, keys.get(draft)]),
+    sourceItems
+      .filter((sourceItem) => sourceItem.model === 'help-category')
+      .map((sourceItem) => [`${sourceItem.uid}\n${sourceItem.locale}`, keys.get(sourceItem)]),
   );
-  return drafts.map((draft) => ({
-    ...draft,
-    key: keys.get(draft) ?? draft.key,
-    priority: withKey(draft, keys.get(draft) ?? draft.key),
-    categoryKey: categoryKeys.get(`${draft.categoryUid}\n${draft.locale}`) ?? draft.categoryKey,
+  return sourceItems.map((sourceItem) => ({
+    ...sourceItem,
+    key: keys.get(sourceItem) ?? sourceItem.key,
+    priority: withKey(sourceItem, keys.get(sourceItem) ?? sourceItem.key),
+    categoryKey:
+      categoryKeys.get(`${sourceItem.categoryUid}\n${sourceItem.locale}`) ?? sourceItem.categoryKey,
   }));
 }
 
 /** Replaces the key in a priority that contains it. */
-function withKey({ key, priority }: Draft, newKey: string): string | null {
+function withKey({ key, priority }: SourceItem, newKey: string): string | null {
   const [own, next] = [priorityOf(undefined, key), priorityOf(undefined, newKey)];
   return priority?.endsWith(own) ? priority.slice(0, -own.length) + next : priority;
 }
 
-function freeKey(draft: Draft, taken: ReadonlySet<string>): string {
-  let key = draft.key;
-  for (let count = 2; taken.has(slot(draft, key)); count += 1) key = `${draft.key}-${count}`;
+function freeKey(sourceItem: SourceItem, taken: ReadonlySet<string>): string {
+  let key = sourceItem.key;
+  for (let count = 2; taken.has(slot(sourceItem, key)); count += 1) key = `${sourceItem.key}-${count}`;
   return key;
 }

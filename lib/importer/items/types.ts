@@ -45,7 +45,7 @@ export type Fields = Record<string, unknown>;
  * An item of the source before its body is rendered. It holds everything that decides the item's URL, so that links
  * can be resolved before anything is rendered.
  */
-export type Draft = {
+export type SourceItem = {
   model: ContentModel;
   locale: Locale;
   uid: string;

@@ -13,7 +13,7 @@ import type { Spool, SpooledText } from '@/lib/importer/source/spool';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import type { Trial } from '@/lib/importer/threads/trial';
 import { hasComments, hideComments } from '@/lib/importer/syntax/comments';
-import type { Draft, Fields, ProblemKind, Report } from '@/lib/importer/items/types';
+import type { SourceItem, Fields, ProblemKind, Report } from '@/lib/importer/items/types';
 import { contentUid, sha256 } from '@/lib/importer/items/uid';
 
 /** Uids of the shipped content depend on paths only; those of other sources also on the source, so as not to collide. */
@@ -84,13 +84,13 @@ export function withoutLocale(path: string, locale: Locale): string {
 }
 
 /** Returns an item without a place, an order or a text of its own. */
-export function plainDraft(
+export function plainItem(
   model: ContentModel,
   locale: Locale,
   path: string,
   fields: Fields,
   bytesHash: string,
-): Omit<Draft, 'uid' | 'key' | 'name' | 'title'> {
+): Omit<SourceItem, 'uid' | 'key' | 'name' | 'title'> {
   return {
     model,
     locale,

@@ -2,28 +2,28 @@ import type { Locale } from '@/lib/constants';
 import { priorityOf, toKey } from '@/lib/importer/items/keys';
 import { textField } from '@/lib/importer/source/fields';
 import { isFields, readYamlFields } from '@/lib/importer/source/front-matter';
-import type { Draft, Fields } from '@/lib/importer/items/types';
+import type { SourceItem, Fields } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
-import { plainDraft, readText, readYaml, uidOf, type LayoutContext } from './layout-context';
+import { plainItem, readText, readYaml, uidOf, type LayoutContext } from './layout-context';
 
 const YAML_FAQ = /^\uFEFF?#{1,3}\s*YamlMime:\s*FAQ\b/i;
 
 /** Reads questions and answers in the YAML of DocFX, `### YamlMime:FAQ`, below `base`. */
-export async function yamlFaqDrafts(context: LayoutContext, locale: Locale, base = ''): Promise<Draft[]> {
-  const drafts: Draft[] = [];
+export async function yamlFaqItems(context: LayoutContext, locale: Locale, base = ''): Promise<SourceItem[]> {
+  const sourceItems: SourceItem[] = [];
   for (const path of context.tree.paths) {
     if (!/\.ya?ml$/i.test(path) || (base !== '' && !path.startsWith(`${base}/`))) continue;
     const file = await readText({ ...context, report: () => undefined }, path);
     if (!file || !YAML_FAQ.test(file.text)) continue;
     const read = await readYaml(context, path, readYamlFields);
-    if (read) drafts.push(...questionsOf(context, locale, path, read.value));
+    if (read) sourceItems.push(...questionsOf(context, locale, path, read.value));
   }
-  return drafts;
+  return sourceItems;
 }
 
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
-function questionsOf(context: LayoutContext, locale: Locale, path: string, fields: Fields): Draft[] {
+function questionsOf(context: LayoutContext, locale: Locale, path: string, fields: Fields): SourceItem[] {
   return listOf(fields.sections).flatMap((section, at) => {
     const name = textField(section, 'name', 'title') ?? textField(fields, 'title') ?? path;
     const uid = uidOf(context, 'faq-group', `${path}#${name}`);
@@ -40,8 +40,8 @@ function questionsOf(context: LayoutContext, locale: Locale, path: string, field
         return [];
       }
       const question = uidOf(context, 'faq', `${path}#${title}`);
-      const draft: Draft = {
-        ...plainDraft('faq', locale, path, { title }, sha256(JSON.stringify(entry))),
+      const sourceItem: SourceItem = {
+        ...plainItem('faq', locale, path, { title }, sha256(JSON.stringify(entry))),
         uid: question,
         key: toKey(title) || question,
         name: title,
@@ -51,7 +51,7 @@ function questionsOf(context: LayoutContext, locale: Locale, path: string, field
         body: context.spool.addText(body),
         extra: { group },
       };
-      return [draft];
+      return [sourceItem];
     });
   });
 }

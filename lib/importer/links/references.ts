@@ -1,5 +1,5 @@
 import type { ImageLibrary } from '@/lib/importer/media/image-library';
-import type { Draft, Problem, ProblemKind, Reference } from '@/lib/importer/items/types';
+import type { SourceItem, Problem, ProblemKind, Reference } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
 import { IMPORTER_VERSION } from '@/lib/importer/items/version';
 import { type Anchors, findAnchor } from '@/lib/importer/markdown/heading-steps';
@@ -18,13 +18,13 @@ export type LinkTools = {
   cache: ImportCache;
   texts: PreparedTexts;
   /** The keys under which the cache has the anchors of texts; undefined for a text that cannot be read. */
-  anchors: Map<Draft, Promise<string | undefined>>;
+  anchors: Map<SourceItem, Promise<string | undefined>>;
   fileHashes: Map<string, Promise<string>>;
 };
 
 /** What the cache knows of an item that was rendered from the same bytes in the same place. */
 export type ItemRecord = { references: Reference[]; problems: Problem[] };
-export const recordKey = (draft: Draft): string => `item ${ownHash(draft)}`;
+export const recordKey = (sourceItem: SourceItem): string => `item ${ownHash(sourceItem)}`;
 
 /** The references of an item, looked up in the source. */
 export type LookedUp = {
@@ -32,11 +32,15 @@ export type LookedUp = {
   hash: string;
   references: Reference[];
   /** Where its links lead, in the order of the references. */
-  links: { written: string; url?: string; target?: Draft }[];
+  links: { written: string; url?: string; target?: SourceItem }[];
 };
 
 /** Looks up what an item refers to, and reports nothing. */
-export async function lookUp(draft: Draft, references: Reference[], tools: LinkTools): Promise<LookedUp> {
+export async function lookUp(
+  sourceItem: SourceItem,
+  references: Reference[],
+  tools: LinkTools,
+): Promise<LookedUp> {
   const answers: unknown[] = [];
   const links: LookedUp['links'] = [];
   for (const { kind, written } of references) {
@@ -44,15 +48,15 @@ export async function lookUp(draft: Draft, references: Reference[], tools: LinkT
     const report = (problem: ProblemKind): void => void kinds.push(problem);
     if (kind === 'link') {
       const context = linkContext(tools, { report, imageUrl: contentOf });
-      const link = await resolveLink(written, draft, context).catch(() => undefined);
+      const link = await resolveLink(written, sourceItem, context).catch(() => undefined);
       links.push({ written, ...link });
       answers.push([link?.url, kinds]);
     } else if (kind === 'picture') {
-      const found = tools.images.find(written, draft.path, report);
+      const found = tools.images.find(written, sourceItem.path, report);
       answers.push([typeof found === 'string' ? await contentOf(found) : found, kinds]);
     } else answers.push(await answerOfTree(kind, written, tools));
   }
-  const hash = sha256(JSON.stringify([ownHash(draft), references, answers]));
+  const hash = sha256(JSON.stringify([ownHash(sourceItem), references, answers]));
   return { hash, references, links };
 
   function contentOf(file: string): Promise<string> {
@@ -94,35 +98,39 @@ const contentHash = (tree: SourceTree, path: string): Promise<string> =>
   );
 
 /** Returns a hash of what an item itself is: its bytes and its place. */
-function ownHash(draft: Draft): string {
-  const { model, locale, uid, key, name, title, visibility, priority, topicUid, categoryKey } = draft;
-  const { path, bytesHash, extra, redirects, fields } = draft;
+function ownHash(sourceItem: SourceItem): string {
+  const { model, locale, uid, key, name, title, visibility, priority, topicUid, categoryKey } = sourceItem;
+  const { path, bytesHash, extra, redirects, fields } = sourceItem;
   const place = [model, locale, uid, key, name, title, visibility, priority, topicUid, categoryKey, path];
   return sha256(JSON.stringify([IMPORTER_VERSION, ...place, bytesHash, extra, redirects, fields]));
 }
 
 /** Keeps the anchors of a text for links from other items; they depend on its own bytes and on what it includes. */
 export async function keepAnchors(
-  draft: Draft,
+  sourceItem: SourceItem,
   anchors: Anchors,
   references: Reference[],
   tools: LinkTools,
 ): Promise<string> {
-  const key = await anchorsKey(draft, references, tools);
+  const key = await anchorsKey(sourceItem, references, tools);
   tools.cache.set(key, anchors);
-  tools.anchors.set(draft, Promise.resolve(key));
+  tools.anchors.set(sourceItem, Promise.resolve(key));
   return key;
 }
 
-async function anchorsKey(draft: Draft, references: Reference[], tools: LinkTools): Promise<string> {
+async function anchorsKey(
+  sourceItem: SourceItem,
+  references: Reference[],
+  tools: LinkTools,
+): Promise<string> {
   const answers: unknown[] = [];
   for (const { kind, written } of references)
     if (kind !== 'link' && kind !== 'picture')
       answers.push([kind, written, await answerOfTree(kind, written, tools)]);
-  return `anchors ${sha256(JSON.stringify([ownHash(draft), answers]))}`;
+  return `anchors ${sha256(JSON.stringify([ownHash(sourceItem), answers]))}`;
 }
 
-async function anchorIn(target: Draft, anchor: string, tools: LinkTools): Promise<string | undefined> {
+async function anchorIn(target: SourceItem, anchor: string, tools: LinkTools): Promise<string | undefined> {
   const known = tools.anchors.get(target) ?? readAnchorsOf(target, tools);
   tools.anchors.set(target, known);
   const key = await known;
@@ -131,7 +139,7 @@ async function anchorIn(target: Draft, anchor: string, tools: LinkTools): Promis
 }
 
 /** Returns the key of the anchors of an item, whose text is read unless the cache has them. */
-async function readAnchorsOf(target: Draft, tools: LinkTools): Promise<string | undefined> {
+async function readAnchorsOf(target: SourceItem, tools: LinkTools): Promise<string | undefined> {
   const record = tools.cache.read<ItemRecord>(recordKey(target));
   const key = record && (await anchorsKey(target, record.references, tools));
   if (key !== undefined && tools.cache.read(key)) return key;

@@ -5,7 +5,7 @@ import { normalOldPath, oldIdIn, portalPageOf } from '@/lib/paths/old-path';
 import { safeLink } from '@/lib/paths/safe-link';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { fromProject, pathInRoot } from '@/lib/importer/source/inside-root';
-import type { Draft, ProblemKind } from '@/lib/importer/items/types';
+import type { SourceItem, ProblemKind } from '@/lib/importer/items/types';
 import { itemPath, isFixedRoute } from '@/lib/paths/item-path';
 import { translatedFrom } from '@/lib/importer/layout/docusaurus';
 import { languageInName, withoutLanguage } from '@/lib/importer/layout/language-names';
@@ -17,19 +17,19 @@ export type LinkContext = {
   map: SiteMap;
   oldSites: OldSite[];
   /** Finds the id of an anchor in the body of an item. */
-  anchorIn: (draft: Draft, anchor: string) => Promise<string | undefined>;
+  anchorIn: (sourceItem: SourceItem, anchor: string) => Promise<string | undefined>;
   /** Returns the URL of a picture that a link points to. */
   imageUrl: (path: string) => Promise<string | undefined>;
   report: (kind: ProblemKind, detail: string) => void;
 };
 
 /** Where a link leads: to a URL in the portal or elsewhere, and to which item of the source. */
-export type ResolvedLink = { url: string; target?: Draft };
+export type ResolvedLink = { url: string; target?: SourceItem };
 
 /** Resolves a link of `from`; undefined when only its text may remain. */
 export async function resolveLink(
   written: string,
-  from: Draft,
+  from: SourceItem,
   context: LinkContext,
 ): Promise<ResolvedLink | undefined> {
   // Browsers treat a backslash as a slash; in a relative link it is a Windows separator.
@@ -40,7 +40,7 @@ export async function resolveLink(
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(url) ?? [];
   if (path === '') return refuse(context, 'broken-link', written);
   const portal = path.startsWith('/') ? portalLink(path, context) : undefined;
-  if (portal) return withAnchor(portal.url, portal.draft, hash, written, context, query);
+  if (portal) return withAnchor(portal.url, portal.sourceItem, hash, written, context, query);
 
   const target = pathInRoot(from.path, decoded(path).replaceAll('\\', '/'));
   const found =
@@ -79,7 +79,7 @@ const NAMED = /^(?:info|doc):([\w-]+)(?:#(.*))?$/i;
 
 async function absoluteLink(
   url: string,
-  from: Draft,
+  from: SourceItem,
   context: LinkContext,
 ): Promise<ResolvedLink | undefined> {
   const [, name, part = ''] = NAMED.exec(url) ?? [];
@@ -97,15 +97,20 @@ async function absoluteLink(
   if (page) return { url: localePath(page, from.locale) };
   if (ATTACHED.test(pathname)) context.report('attached-file', url);
   const id = oldIdIn(pathname);
-  const draft =
+  const sourceItem =
     (id === undefined ? undefined : context.map.byOldId(id, from.locale)) ??
     findOnOldSite(link.href, context.oldSites, context.map);
-  if (!draft) return { url: link.href };
-  return withAnchor(itemPath(draft), draft, hash.slice(1), url, context);
+  if (!sourceItem) return { url: link.href };
+  return withAnchor(itemPath(sourceItem), sourceItem, hash.slice(1), url, context);
 }
 
 /** Finds the item at a path in the source, or at the root-relative path in the link. */
-function findItem(target: string, path: string, from: Draft, context: LinkContext): Draft | undefined {
+function findItem(
+  target: string,
+  path: string,
+  from: SourceItem,
+  context: LinkContext,
+): SourceItem | undefined {
   const { map } = context;
   const found =
     map.find(target) ??
@@ -125,7 +130,11 @@ function findItem(target: string, path: string, from: Draft, context: LinkContex
  * Finds the item of a link that is relative to the URL of its page instead of its file: some tools serve `a/b.md` as
  * `/a/b/`, and others `a/index.md` as `/a`.
  */
-function findFromPage(path: string, { path: file }: Draft, { map }: LinkContext): Draft | undefined {
+function findFromPage(
+  path: string,
+  { path: file }: SourceItem,
+  { map }: LinkContext,
+): SourceItem | undefined {
   const pagePath = FOLDER_FILE.test(withoutLanguage(file))
     ? withoutLanguage(file).replace(FOLDER_FILE, '')
     : `${file.replace(MARKDOWN_FILE, '')}/`;
@@ -134,33 +143,44 @@ function findFromPage(path: string, { path: file }: Draft, { map }: LinkContext)
 }
 
 /** Finds the item of a root-relative link when one of the folders around the file is the root of the site. */
-function findAround(path: string, { path: file }: Draft, { map, oldSites }: LinkContext): Draft | undefined {
+function findAround(
+  path: string,
+  { path: file }: SourceItem,
+  { map, oldSites }: LinkContext,
+): SourceItem | undefined {
   const inner = decoded(path).slice(1);
   const below = oldSites.filter(({ origin, prefix }) => origin === '' && inner.startsWith(`${prefix}/`));
   const paths = [inner, ...below.map(({ prefix }) => inner.slice(prefix.length + 1))];
   return paths
     .flatMap((candidate) => foldersAround(file).map((folder) => map.find(folder + candidate)))
-    .find((draft) => draft !== undefined);
+    .find((sourceItem) => sourceItem !== undefined);
 }
 
 /** Finds the item of a root-relative link to the old site. */
-function findByOldUrl(path: string, from: Draft, { map, oldSites }: LinkContext): Draft | undefined {
+function findByOldUrl(
+  path: string,
+  from: SourceItem,
+  { map, oldSites }: LinkContext,
+): SourceItem | undefined {
   const id = oldIdIn(path);
   const byId = id === undefined ? undefined : map.byOldId(id, from.locale);
   if (byId) return byId;
   return map.byOldPath(normalOldPath(path) ?? path) ?? findOnOldSite(path, oldSites, map);
 }
 
-function portalLink(path: string, { map }: LinkContext): { url: string; draft?: Draft } | undefined {
+function portalLink(
+  path: string,
+  { map }: LinkContext,
+): { url: string; sourceItem?: SourceItem } | undefined {
   const url = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const draft = map.byUrl(url);
-  if (draft) return { url, draft };
+  const sourceItem = map.byUrl(url);
+  if (sourceItem) return { url, sourceItem };
   return isFixedRoute(url) ? { url } : undefined;
 }
 
 async function withAnchor(
   url: string | undefined,
-  target: Draft | undefined,
+  target: SourceItem | undefined,
   hash: string,
   written: string,
   context: LinkContext,
@@ -176,7 +196,7 @@ async function withAnchor(
 }
 
 /** Returns the same path in the default language, because not everything is translated. */
-function inDefaultLanguage(path: string, from: Draft): string {
+function inDefaultLanguage(path: string, from: SourceItem): string {
   const original = translatedFrom(path);
   if (original !== undefined) return original;
   const folder = new RegExp(`(^|/)${from.locale}/`).exec(from.path);

@@ -5,7 +5,7 @@ import { splitOrder } from '@/lib/importer/items/keys';
 import { withoutLanguage } from '@/lib/importer/layout/language-names';
 
 import type { SourceTree } from '@/lib/importer/source/read-tree';
-import type { Draft, Report } from '@/lib/importer/items/types';
+import type { SourceItem, Report } from '@/lib/importer/items/types';
 import { itemPath } from '@/lib/paths/item-path';
 import { normalOldPath, oldIdIn } from '@/lib/paths/old-path';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
@@ -16,69 +16,69 @@ import { foldersAround } from './site-bases';
 export type SiteMap = {
   tree: SourceTree;
   /** Finds an item by the path of its file or folder in the source, also in the shortened forms of other tools. */
-  find(path: string): Draft | undefined;
+  find(path: string): SourceItem | undefined;
   /** Finds an item by its path from a folder that was the root of the site, such as `docs/`. */
-  findInRoot(path: string): Draft | undefined;
+  findInRoot(path: string): SourceItem | undefined;
   /**
    * Finds a file by its path from the root of the site, for a link in the file `from`. Many tools keep pictures in `static/` or
    * `public/`, and publish a site below a path that is no folder.
    */
   fileInRoot(path: string, from: string): string | undefined;
-  byOldId(id: string, locale: string): Draft | undefined;
-  byOldPath(path: string): Draft | undefined;
-  byUrl(url: string): Draft | undefined;
+  byOldId(id: string, locale: string): SourceItem | undefined;
+  byOldPath(path: string): SourceItem | undefined;
+  byUrl(url: string): SourceItem | undefined;
   /** Returns an item in another language. */
-  inLanguage(draft: Draft, locale: Locale): Draft | undefined;
+  inLanguage(sourceItem: SourceItem, locale: Locale): SourceItem | undefined;
   /** Finds an article, or else a topic or category, by its key. */
-  byKey(key: string): Draft | undefined;
+  byKey(key: string): SourceItem | undefined;
 };
 
 export const FOLDER_FILE = /\/(_category_\.[a-z]+|_?index\.[a-z]+|readme\.[a-z]+)$/i;
 
-export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
-  const paths = new Map<string, Draft>();
-  const loose = new Map<string, Draft>();
-  const oldIds = new Map<string, Draft>();
-  const oldPaths = new Map<string, Draft>();
-  const urls = new Map<string, Draft>();
-  const keys = new Map<string, Draft>();
-  const languages = new Map(drafts.map((draft) => [refKey(draft), draft]));
-  const addOnce = (map: Map<string, Draft>, key: string, draft: Draft): void => {
-    if (!map.has(key)) map.set(key, draft);
+export function buildSiteMap(tree: SourceTree, sourceItems: SourceItem[]): SiteMap {
+  const paths = new Map<string, SourceItem>();
+  const loose = new Map<string, SourceItem>();
+  const oldIds = new Map<string, SourceItem>();
+  const oldPaths = new Map<string, SourceItem>();
+  const urls = new Map<string, SourceItem>();
+  const keys = new Map<string, SourceItem>();
+  const languages = new Map(sourceItems.map((sourceItem) => [refKey(sourceItem), sourceItem]));
+  const addOnce = (map: Map<string, SourceItem>, key: string, sourceItem: SourceItem): void => {
+    if (!map.has(key)) map.set(key, sourceItem);
   };
 
-  for (const draft of drafts) {
-    const url = itemPath(draft);
+  for (const sourceItem of sourceItems) {
+    const url = itemPath(sourceItem);
     if (url === undefined) continue;
-    addOnce(urls, url, draft);
-    const plain = withoutLanguage(draft.path);
+    addOnce(urls, url, sourceItem);
+    const plain = withoutLanguage(sourceItem.path);
     const folder = FOLDER_FILE.test(plain) ? plain.replace(FOLDER_FILE, '') : plain.replace(/\/$/, '');
     // The article of a folder wins over the topic or category of the same folder.
-    if (draft.model === 'help-article') {
-      keys.set(draft.key, draft);
-      paths.set(draft.path, draft);
-      paths.set(folder, draft);
-    } else if (!draft.extra.isGeneral) {
-      addOnce(keys, draft.key, draft);
-      addOnce(paths, draft.path, draft);
-      addOnce(paths, folder, draft);
+    if (sourceItem.model === 'help-article') {
+      keys.set(sourceItem.key, sourceItem);
+      paths.set(sourceItem.path, sourceItem);
+      paths.set(folder, sourceItem);
+    } else if (!sourceItem.extra.isGeneral) {
+      addOnce(keys, sourceItem.key, sourceItem);
+      addOnce(paths, sourceItem.path, sourceItem);
+      addOnce(paths, folder, sourceItem);
     }
-    for (const name of [draft.path, folder]) addOnce(loose, looseName(name), draft);
+    for (const name of [sourceItem.path, folder]) addOnce(loose, looseName(name), sourceItem);
     // Docusaurus names documents by their ids.
-    const { id } = draft.fields;
-    if (typeof id === 'string') addOnce(loose, looseName(draft.path.replace(/[^/]*$/, id)), draft);
-    if (draft.oldId) addOnce(oldIds, `${draft.locale}:${draft.oldId}`, draft);
-    for (const old of draft.redirects) addOnce(oldPaths, normalOldPath(old) ?? old, draft);
+    const { id } = sourceItem.fields;
+    if (typeof id === 'string') addOnce(loose, looseName(sourceItem.path.replace(/[^/]*$/, id)), sourceItem);
+    if (sourceItem.oldId) addOnce(oldIds, `${sourceItem.locale}:${sourceItem.oldId}`, sourceItem);
+    for (const old of sourceItem.redirects) addOnce(oldPaths, normalOldPath(old) ?? old, sourceItem);
   }
 
-  function find(path: string): Draft | undefined {
+  function find(path: string): SourceItem | undefined {
     const exact = path.replace(/\/+$/, '');
     return paths.get(exact) ?? paths.get(path) ?? loose.get(looseName(exact));
   }
   const rootedPaths = new PathsByEnd(paths.keys());
   const rooted = new PathsByEnd(loose.keys());
   const folders = new PathsByEnd(
-    drafts.filter(isFolder).map(({ path }) => looseName(path)),
+    sourceItems.filter(isFolder).map(({ path }) => looseName(path)),
     nameAlone,
   );
   const rootedFiles = new PathsByEnd(tree.paths, allEnds);
@@ -109,7 +109,7 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
       oldIds.get(`${locale}:${id}`) ?? LOCALES.map((other) => oldIds.get(`${other}:${id}`)).find(Boolean),
     byOldPath: (path) => oldPaths.get(path),
     byUrl: (url) => urls.get(url),
-    inLanguage: (draft, locale) => languages.get(refKey({ ...draft, locale })),
+    inLanguage: (sourceItem, locale) => languages.get(refKey({ ...sourceItem, locale })),
     byKey: (key) => keys.get(key),
   };
 }
@@ -117,7 +117,7 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
 /** In folders, of the path below which a site is published. */
 const MAX_BASE_PARTS = 3;
 
-const isFolder = ({ model, path }: Draft): boolean =>
+const isFolder = ({ model, path }: SourceItem): boolean =>
   model === 'help-category' && (path.endsWith('/') || FOLDER_FILE.test(path));
 
 /**
@@ -150,12 +150,12 @@ const MAX_PARTS = 30;
 /**
  * Guesses where a source was published from its absolute links: a URL below which most links match files of the source.
  */
-export function guessOldSites(drafts: Draft[], map: SiteMap): OldSite[] {
+export function guessOldSites(sourceItems: SourceItem[], map: SiteMap): OldSite[] {
   const matches = new Map<string, number>();
   const below = new Map<string, number>();
   const count = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
-  for (const draft of drafts) {
-    for (const { origin, parts } of linksOf(draft)) {
+  for (const sourceItem of sourceItems) {
+    for (const { origin, parts } of linksOf(sourceItem)) {
       parts.forEach((_, index) => count(below, siteKey(origin, parts.slice(0, index))));
       // The longest part of the path that matches a file.
       const start = parts.findIndex((_, index) => map.find(parts.slice(index).join('/')) !== undefined);
@@ -178,7 +178,7 @@ export function oldSiteAt(url: string): OldSite | undefined {
 }
 
 /** Finds the item of an absolute or root-relative URL below an old site. */
-export function findOnOldSite(url: string, sites: OldSite[], map: SiteMap): Draft | undefined {
+export function findOnOldSite(url: string, sites: OldSite[], map: SiteMap): SourceItem | undefined {
   const link = splitLink(url);
   if (!link) return undefined;
   for (const { origin, prefix } of sites) {
@@ -193,8 +193,8 @@ export function findOnOldSite(url: string, sites: OldSite[], map: SiteMap): Draf
 
 type Link = { origin: string; parts: string[] };
 
-function* linksOf(draft: Draft): Generator<Link> {
-  for (const match of (draft.body?.text ?? '').matchAll(CANDIDATE)) {
+function* linksOf(sourceItem: SourceItem): Generator<Link> {
+  for (const match of (sourceItem.body?.text ?? '').matchAll(CANDIDATE)) {
     const link = splitLink(match[1] ?? '');
     if (link && link.parts.length > 0 && link.parts.length <= MAX_PARTS) yield link;
   }
@@ -218,7 +218,7 @@ export type OldSiteLink = { host: string; file: string; url: string; isKnown: bo
 /** Returns a link as one by the id of an article on an old site, if it is one. */
 export function oldSiteLink(
   file: string,
-  { written, url: resolved, target }: { written: string; url?: string; target?: Draft },
+  { written, url: resolved, target }: { written: string; url?: string; target?: SourceItem },
 ): OldSiteLink | undefined {
   const url = written.trim();
   const isKnown = target !== undefined;

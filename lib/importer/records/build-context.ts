@@ -7,18 +7,18 @@ import type { ImageTarget, RenderContext } from '@/lib/importer/markdown/render-
 import { isFields } from '@/lib/importer/source/front-matter';
 import { textField } from '@/lib/importer/source/fields';
 import type { Render } from '@/lib/importer/threads/render-threads';
-import type { Draft, Fields, Problem, ProblemKind, Reference, Report } from '@/lib/importer/items/types';
+import type { SourceItem, Fields, Problem, ProblemKind, Reference, Report } from '@/lib/importer/items/types';
 
-/** What is needed to build rows, besides the draft. */
+/** What is needed to build rows, besides the source item. */
 export type BuildTools = LinkTools & {
   report: Report;
   /** Renders bodies elsewhere, such as in threads. */
   render?: Render;
 };
 
-/** The tools for one draft: they resolve URLs relative to it and report each problem once. */
+/** The tools for one source item: they resolve URLs relative to it and report each problem once. */
 export type BuildContext = {
-  draft: Draft;
+  sourceItem: SourceItem;
   /** The body as GitHub Flavored Markdown; undefined for items without one. */
   body: string | undefined;
   render: RenderContext;
@@ -31,8 +31,8 @@ export type BuildContext = {
   references: () => Reference[];
 };
 
-export async function buildContext(draft: Draft, tools: BuildTools): Promise<BuildContext> {
-  const prepared = draft.body === undefined ? undefined : await tools.texts.get(draft);
+export async function buildContext(sourceItem: SourceItem, tools: BuildTools): Promise<BuildContext> {
+  const prepared = sourceItem.body === undefined ? undefined : await tools.texts.get(sourceItem);
   const seen = new Set<string>();
   const links = new Map<string, Promise<ResolvedLink | undefined>>();
   const pictures = new Map<string, Promise<ImageTarget>>();
@@ -42,8 +42,8 @@ export async function buildContext(draft: Draft, tools: BuildTools): Promise<Bui
     const key = `${kind}\n${decoded(detail)}`;
     if (seen.has(key)) return;
     seen.add(key);
-    const problem: Problem = { file: draft.path, kind, detail };
-    if (line !== undefined && prepared) problem.line = prepared.lineOf(line) + draft.bodyLine - 1;
+    const problem: Problem = { file: sourceItem.path, kind, detail };
+    if (line !== undefined && prepared) problem.line = prepared.lineOf(line) + sourceItem.bodyLine - 1;
     tools.report(problem);
   }
 
@@ -54,28 +54,28 @@ export async function buildContext(draft: Draft, tools: BuildTools): Promise<Bui
   };
   const imageAt = (url: string, line?: number) =>
     once(pictures, url, () =>
-      tools.images.resolve(url, draft.path, (kind, detail) => reportAt(kind, detail, line)),
+      tools.images.resolve(url, sourceItem.path, (kind, detail) => reportAt(kind, detail, line)),
     );
   async function linkTo(url: string, line?: number): Promise<string | undefined> {
     const report = (kind: ProblemKind, detail: string): void => reportAt(kind, detail, line);
     const imageUrl = async (path: string): Promise<string | undefined> => {
-      const target = await tools.images.resolve(`/${encodeURI(path)}`, draft.path, report);
+      const target = await tools.images.resolve(`/${encodeURI(path)}`, sourceItem.path, report);
       return target.kind === 'media' ? target.image.image_url : undefined;
     };
     const link = await once(links, url, () =>
-      resolveLink(url, draft, linkContext(tools, { report, imageUrl })),
+      resolveLink(url, sourceItem, linkContext(tools, { report, imageUrl })),
     );
     return link?.url;
   }
 
   for (const { kind, detail } of prepared?.problems ?? []) reportAt(kind, detail);
   return {
-    draft,
+    sourceItem,
     body: prepared?.text,
     report: reportAt,
     render: {
-      locale: draft.locale,
-      title: draft.title,
+      locale: sourceItem.locale,
+      title: sourceItem.title,
       report: reportAt,
       resolveLink: linkTo,
       resolveImage: imageAt,

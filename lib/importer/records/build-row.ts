@@ -3,7 +3,7 @@ import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
 import { readDates } from '@/lib/importer/source/dates';
 import { listField } from '@/lib/importer/source/fields';
-import type { ContentRow, Draft, Reference, Report } from '@/lib/importer/items/types';
+import type { ContentRow, SourceItem, Reference, Report } from '@/lib/importer/items/types';
 import { keepAnchors, type LookedUp, lookUp } from '@/lib/importer/links/references';
 import { buildContext, type BuildContext, type BuildTools } from './build-context';
 import {
@@ -21,36 +21,36 @@ import { productData } from './product-data';
 /** The row of an item, undefined after a problem was reported, and what it refers to. */
 type BuiltRow = { row: ContentRow | undefined; lookedUp: LookedUp };
 
-/** Builds the row of a draft. */
-export async function buildRow(draft: Draft, tools: BuildTools): Promise<BuiltRow> {
+/** Builds the row of a source item. */
+export async function buildRow(sourceItem: SourceItem, tools: BuildTools): Promise<BuiltRow> {
   let references = (): Reference[] => [];
   let row: Omit<ContentRow, 'source_hash'> | undefined;
   try {
-    const context = await buildContext(draft, tools);
+    const context = await buildContext(sourceItem, tools);
     ({ references } = context);
     const { render = renderMarkdown } = tools;
     const body = context.body === undefined ? undefined : await render(context.body, context.render);
-    if (body) await keepAnchors(draft, body.anchors, references(), tools);
-    tools.texts.drop(draft);
-    row = toRow(draft, { body, data: await modelData(context, body) }, tools.report);
+    if (body) await keepAnchors(sourceItem, body.anchors, references(), tools);
+    tools.texts.drop(sourceItem);
+    row = toRow(sourceItem, { body, data: await modelData(context, body) }, tools.report);
   } catch (error) {
     // An error in one file must not stop the others.
     const detail = error instanceof Error ? error.message : String(error);
     if (!(error instanceof MissingFieldError))
-      tools.report({ file: draft.path, kind: 'broken-content', detail });
+      tools.report({ file: sourceItem.path, kind: 'broken-content', detail });
   }
-  const lookedUp = await lookUp(draft, references(), tools);
-  return { row: row && { ...row, source_hash: withTextHash(lookedUp.hash, draft) }, lookedUp };
+  const lookedUp = await lookUp(sourceItem, references(), tools);
+  return { row: row && { ...row, source_hash: withTextHash(lookedUp.hash, sourceItem) }, lookedUp };
 }
 
 async function modelData(context: BuildContext, body: Rendered | undefined): Promise<ModelData> {
-  switch (context.draft.model) {
+  switch (context.sourceItem.model) {
     case 'help-article':
       return articleData(context, known(body));
     case 'blog':
       return blogData(context, known(body));
     case 'faq':
-      return { data: { group: context.draft.extra.group ?? null } };
+      return { data: { group: context.sourceItem.extra.group ?? null } };
     case 'page':
       return pageData(context, body);
     case 'store-location':
@@ -72,23 +72,23 @@ function known(body: Rendered | undefined): Rendered {
 type Built = { body: Rendered | undefined; data: ModelData };
 
 function toRow(
-  draft: Draft,
+  sourceItem: SourceItem,
   { body, data: { data, filters } }: Built,
   report: Report,
 ): Omit<ContentRow, 'source_hash'> {
-  const { fields } = draft;
-  const { created, updated } = readDates(fields, draft.path, report);
+  const { fields } = sourceItem;
+  const { created, updated } = readDates(fields, sourceItem.path, report);
   return {
-    uid: draft.uid,
-    locale: draft.locale,
-    model: draft.model,
-    key: draft.key,
-    name: draft.name,
-    title: draft.title,
-    visibility: draft.visibility,
-    priority_group: draft.priority,
-    topic_uid: draft.topicUid,
-    category_key: draft.categoryKey,
+    uid: sourceItem.uid,
+    locale: sourceItem.locale,
+    model: sourceItem.model,
+    key: sourceItem.key,
+    name: sourceItem.name,
+    title: sourceItem.title,
+    visibility: sourceItem.visibility,
+    priority_group: sourceItem.priority,
+    topic_uid: sourceItem.topicUid,
+    category_key: sourceItem.categoryKey,
     tags: listField(fields, 'tags', 'tag', 'labels', 'label_names'),
     keywords: listField(fields, 'keywords', 'keyword'),
     filters: filters ?? {},
@@ -96,7 +96,7 @@ function toRow(
     html: body?.html ?? null,
     plain_text: body?.plainText ?? null,
     markdown: body?.markdown ?? null,
-    source_path: draft.path,
+    source_path: sourceItem.path,
     created_at: created ?? null,
     updated_at: updated ?? null,
   };

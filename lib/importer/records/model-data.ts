@@ -38,12 +38,12 @@ const imageOf = ({ fields }: { fields: Fields }): unknown =>
   ['image', 'featured_image', 'cover', 'thumbnail', 'og_image'].map((name) => fields[name]).find(Boolean);
 
 export async function articleData(context: BuildContext, body: Rendered): Promise<ModelData> {
-  const { fields } = context.draft;
+  const { fields } = context.sourceItem;
   const sections = await articleSections(context);
   return {
     data: {
       description: descriptionOf(fields, body),
-      featured_image: await context.image(imageOf(context.draft), textField(fields, 'image_alt') ?? ''),
+      featured_image: await context.image(imageOf(context.sourceItem), textField(fields, 'image_alt') ?? ''),
       video_url: videoUrl(context),
       reading_minutes: body.readingMinutes,
       headings: body.headings,
@@ -54,14 +54,14 @@ export async function articleData(context: BuildContext, body: Rendered): Promis
 }
 
 async function articleSections(context: BuildContext): Promise<unknown[]> {
-  const { action, sections } = context.draft.fields;
+  const { action, sections } = context.sourceItem.fields;
   const written: unknown[] = Array.isArray(sections) ? sections : [];
   const banner = isFields(action) ? [{ component: 'ActionArticleUrl', ...action }] : [];
   return cleanSections([...written, ...banner], context);
 }
 
-function videoUrl({ draft, report }: BuildContext): string | null {
-  const written = textField(draft.fields, 'video_url', 'video_link', 'video', 'youtube');
+function videoUrl({ sourceItem, report }: BuildContext): string | null {
+  const written = textField(sourceItem.fields, 'video_url', 'video_link', 'video', 'youtube');
   if (written === undefined) return null;
   const url = /^[\w-]{11}$/.test(written) ? `https://www.youtube.com/watch?v=${written}` : written;
   const id = videoIdOf(url);
@@ -70,13 +70,13 @@ function videoUrl({ draft, report }: BuildContext): string | null {
 }
 
 export async function blogData(context: BuildContext, body: Rendered): Promise<ModelData> {
-  const { fields, extra } = context.draft;
+  const { fields, extra } = context.sourceItem;
   return {
     data: {
       description: descriptionOf(fields, body),
       author: textOr(fields, 'author', 'authors'),
       category: extra.category ?? null,
-      featured_image: await context.image(imageOf(context.draft), textField(fields, 'image_alt') ?? ''),
+      featured_image: await context.image(imageOf(context.sourceItem), textField(fields, 'image_alt') ?? ''),
       reading_minutes: body.readingMinutes,
       headings: body.headings,
     },
@@ -84,7 +84,7 @@ export async function blogData(context: BuildContext, body: Rendered): Promise<M
 }
 
 export async function pageData(context: BuildContext, body: Rendered | undefined): Promise<ModelData> {
-  const { fields } = context.draft;
+  const { fields } = context.sourceItem;
   const sections = await cleanSections(fields.sections, context);
   return {
     data: {
@@ -97,18 +97,18 @@ export async function pageData(context: BuildContext, body: Rendered | undefined
 
 /** Returns the data of topics and of the categories of articles, posts and products. */
 export async function groupData(context: BuildContext): Promise<ModelData> {
-  const { model, fields, extra } = context.draft;
+  const { model, fields, extra } = context.sourceItem;
   if (model === 'blog-category') return { data: {} };
   const description = textOr(fields, 'description', 'summary');
   if (model === 'help-topic') return { data: { description } };
-  const image = await context.image(imageOf(context.draft), textField(fields, 'image_alt') ?? '');
+  const image = await context.image(imageOf(context.sourceItem), textField(fields, 'image_alt') ?? '');
   if (model === 'help-category') return { data: { description, image } };
   // `parent` is the key of the parent category.
   return { data: { description, image, parent: extra.parent ?? null } };
 }
 
 export async function storeData(context: BuildContext): Promise<ModelData> {
-  const { fields } = context.draft;
+  const { fields } = context.sourceItem;
   const city = required(context, 'city');
   const written = Array.isArray(fields.hours) ? fields.hours.filter(isFields) : [];
   const hours = written.map((entry) => ({
@@ -133,7 +133,7 @@ export async function storeData(context: BuildContext): Promise<ModelData> {
 }
 
 /** Reads the days without service; invalid days are reported and left out. */
-function closedDays({ draft: { fields }, report }: BuildContext): string[] {
+function closedDays({ sourceItem: { fields }, report }: BuildContext): string[] {
   const days = listField(fields, 'closed_days');
   const isDay = (day: string): boolean => z.iso.date().safeParse(day).success;
   if (!days.every(isDay)) report('unknown-field', 'closed_days');
@@ -146,18 +146,18 @@ function coordinate(fields: Fields, name: string, limit: number): number | null 
 }
 
 export async function bannerData(context: BuildContext): Promise<ModelData> {
-  const { fields } = context.draft;
+  const { fields } = context.sourceItem;
   const image = await context.image(fields.image ?? fields.image_url);
   if (!image) {
     context.report('missing-field', 'image');
     throw new MissingFieldError('image');
   }
-  const alt = textField(fields, 'alt') ?? context.draft.name;
+  const alt = textField(fields, 'alt') ?? context.sourceItem.name;
   return { data: { ...image, alt, link_to: await context.link(fields.link_to) } };
 }
 
-function required({ draft, report }: BuildContext, name: string): string {
-  const value = textField(draft.fields, name);
+function required({ sourceItem, report }: BuildContext, name: string): string {
+  const value = textField(sourceItem.fields, name);
   if (value !== undefined) return value;
   report('missing-field', name);
   throw new MissingFieldError(name);

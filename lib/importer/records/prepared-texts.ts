@@ -1,4 +1,4 @@
-import type { Draft } from '@/lib/importer/items/types';
+import type { SourceItem } from '@/lib/importer/items/types';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { PreparedSource } from '@/lib/importer/syntax/prepare-source';
 import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
@@ -9,27 +9,27 @@ const MAX_KEPT = 100;
 
 /** The bodies of items as GitHub Flavored Markdown. */
 export class PreparedTexts {
-  readonly #kept = new Map<Draft, Promise<PreparedSource>>();
+  readonly #kept = new Map<SourceItem, Promise<PreparedSource>>();
 
   constructor(
     private readonly tree: SourceTree,
     private readonly trial: Trial,
   ) {}
 
-  get(draft: Draft): Promise<PreparedSource> {
-    const text = this.#kept.get(draft) ?? this.prepare(draft);
-    this.#kept.set(draft, text);
+  get(sourceItem: SourceItem): Promise<PreparedSource> {
+    const text = this.#kept.get(sourceItem) ?? this.prepare(sourceItem);
+    this.#kept.set(sourceItem, text);
     const [first] = this.#kept.keys();
     if (this.#kept.size > MAX_KEPT && first) this.#kept.delete(first);
     return text;
   }
 
   /** Forgets a text that has been rendered. */
-  drop(draft: Draft): void {
-    this.#kept.delete(draft);
+  drop(sourceItem: SourceItem): void {
+    this.#kept.delete(sourceItem);
   }
 
-  private async prepare({ path, locale, title, body }: Draft): Promise<PreparedSource> {
+  private async prepare({ path, locale, title, body }: SourceItem): Promise<PreparedSource> {
     const written = body?.text ?? '';
     let isTried = false;
     const tryOut = async (text: string): Promise<void> => {

@@ -12,7 +12,7 @@ const LISTS = new Set(['product_type', 'protection_type', 'installation', 'phase
 
 /** Returns the data of a product. Wrong values were reported when the file was read, and are left out. */
 export async function productData(context: BuildContext): Promise<ModelData> {
-  const { fields } = context.draft;
+  const { fields } = context.sourceItem;
   const values = FILTERS.map((name) => [name, valuesOf(fields, name)] as const);
   const price = numberField(fields, 'price');
   return {
@@ -43,7 +43,7 @@ function valuesOf(fields: Fields, name: string): string[] {
 
 /** Returns the optional fields that are not empty. */
 async function moreData(context: BuildContext): Promise<Record<string, unknown>> {
-  const { fields } = context.draft;
+  const { fields } = context.sourceItem;
   const all = {
     images: await imagesOf(context),
     price_from: fields.price_from === true ? true : undefined,
@@ -62,14 +62,16 @@ async function moreData(context: BuildContext): Promise<Record<string, unknown>>
   );
 }
 
-async function imagesOf({ draft, image }: BuildContext): Promise<unknown[]> {
-  const written: unknown[] = Array.isArray(draft.fields.images) ? draft.fields.images : [];
+async function imagesOf({ sourceItem, image }: BuildContext): Promise<unknown[]> {
+  const written: unknown[] = Array.isArray(sourceItem.fields.images) ? sourceItem.fields.images : [];
   const found = await Promise.all(written.map((entry) => image(entry, '')));
   return found.filter((entry) => entry !== null);
 }
 
-async function linksOf({ draft, link }: BuildContext, name: string): Promise<{ link_to: string }[]> {
-  const found = await Promise.all(listField({ list: draft.fields[name] }, 'list').map((path) => link(path)));
+async function linksOf({ sourceItem, link }: BuildContext, name: string): Promise<{ link_to: string }[]> {
+  const found = await Promise.all(
+    listField({ list: sourceItem.fields[name] }, 'list').map((path) => link(path)),
+  );
   return found.flatMap((href) => (href === null ? [] : [{ link_to: href }]));
 }
 

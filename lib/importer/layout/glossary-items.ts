@@ -1,14 +1,14 @@
 import type { Locale } from '@/lib/constants';
 import { isDraft, listField, textField, visibilityOf } from '@/lib/importer/source/fields';
 import { isFields, readYamlSections } from '@/lib/importer/source/front-matter';
-import type { Draft, Fields } from '@/lib/importer/items/types';
-import { plainDraft, readYaml, uidFor, withoutLocale, type LayoutContext } from './layout-context';
+import type { SourceItem, Fields } from '@/lib/importer/items/types';
+import { plainItem, readYaml, uidFor, withoutLocale, type LayoutContext } from './layout-context';
 
 /**
  * Reads the glossary. The contract has no model for terms; they are stored as the section `{ component: 'Glossary', terms }` of the
  * page with the key `glossary`. Drafts and private terms are left out, because a page is answered as a whole.
  */
-export async function glossaryDrafts(context: LayoutContext, locale: Locale): Promise<Draft[]> {
+export async function glossaryItems(context: LayoutContext, locale: Locale): Promise<SourceItem[]> {
   const path = ['yml', 'yaml'].map((ending) => `${locale}/glossary.${ending}`).find(context.tree.has);
   if (!path) return [];
   const file = await readYaml(context, path, (text, onRepeatedKey) =>
@@ -23,7 +23,7 @@ export async function glossaryDrafts(context: LayoutContext, locale: Locale): Pr
   const sections = [{ component: 'Glossary', terms: shown.flatMap((term) => toTerm(context, path, term)) }];
   return [
     {
-      ...plainDraft('page', locale, path, { ...fields, sections }, file.bytesHash),
+      ...plainItem('page', locale, path, { ...fields, sections }, file.bytesHash),
       uid: uidFor(context, 'page', withoutLocale(path, locale), fields),
       key: 'glossary',
       name: 'glossary',

@@ -1,10 +1,10 @@
 import type { Locale } from '@/lib/constants';
 import { categoryKeyOf, priorityOf, toKey } from '@/lib/importer/items/keys';
 import { firstHeading, isDraft, redirectsOf, textField, visibilityOf } from '@/lib/importer/source/fields';
-import type { Draft } from '@/lib/importer/items/types';
+import type { SourceItem } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
 import { applyHiddenFolders } from './hidden-folders';
-import { plainDraft, skipFile, uidFor, uidOf, type LayoutContext } from './layout-context';
+import { plainItem, skipFile, uidFor, uidOf, type LayoutContext } from './layout-context';
 import {
   flattenOutline,
   type OutlineCategory,
@@ -18,42 +18,42 @@ export type ExistingCategory = { uid: string; key: string; name: string };
 
 export type HelpOptions = { locale: Locale; names: OutlineNames; existingCategory?: ExistingCategory };
 
-/** Creates the drafts of help categories, topics and articles from an outline. */
-export function helpDrafts(context: LayoutContext, nodes: OutlineNode[], options: HelpOptions): Draft[] {
+/** Creates the source items of help categories, topics and articles from an outline. */
+export function helpItems(context: LayoutContext, nodes: OutlineNode[], options: HelpOptions): SourceItem[] {
   return flattenOutline(applyHiddenFolders(context, nodes), options.names).flatMap((category) =>
-    categoryDrafts(context, category, options),
+    categoryItems(context, category, options),
   );
 }
 
-function categoryDrafts(
+function categoryItems(
   context: LayoutContext,
   { node, topics }: OutlineCategory,
   options: HelpOptions,
-): Draft[] {
+): SourceItem[] {
   const { existingCategory: existing } = options;
   const key =
     existing?.key ?? (categoryKeyOf(node.key || node.name) || uidOf(context, 'help-category', node.identity));
-  const base = baseDraft(context, node, 'help-category', options.locale);
+  const base = baseItem(context, node, 'help-category', options.locale);
   const place = { ...options, categoryKey: key, categoryUid: existing ? undefined : base.uid };
-  const drafts = topics.flatMap((topic) => topicDrafts(context, topic, place));
-  if (existing || drafts.length === 0) return drafts;
-  return [{ ...base, key, priority: priorityOf(node.order, key) }, ...drafts];
+  const sourceItems = topics.flatMap((topic) => topicItems(context, topic, place));
+  if (existing || sourceItems.length === 0) return sourceItems;
+  return [{ ...base, key, priority: priorityOf(node.order, key) }, ...sourceItems];
 }
 
 type TopicOptions = HelpOptions & { categoryKey: string; categoryUid: string | undefined };
 
-function topicDrafts(context: LayoutContext, topic: OutlineTopic, options: TopicOptions): Draft[] {
+function topicItems(context: LayoutContext, topic: OutlineTopic, options: TopicOptions): SourceItem[] {
   const { node } = topic;
-  const base = baseDraft(context, node, 'help-topic', options.locale);
+  const base = baseItem(context, node, 'help-topic', options.locale);
   const key = topic.isGeneral ? `umum-${options.categoryKey}` : toKey(node.key || node.name) || base.uid;
   const { categoryKey, categoryUid } = options;
   const place = { topicUid: base.uid, categoryKey, categoryUid };
   const articles = topic.articles.flatMap((article, index) => {
-    const draft = draftOfArticle(context, article, options.locale, 'help-article');
-    if (!draft) return [];
+    const sourceItem = itemOfArticle(context, article, options.locale, 'help-article');
+    if (!sourceItem) return [];
     // Articles gathered from several folders keep their reading order.
-    const priority = priorityOf(topic.isOrdered ? index + 1 : article.order, draft.key);
-    return [{ ...draft, ...place, priority }];
+    const priority = priorityOf(topic.isOrdered ? index + 1 : article.order, sourceItem.key);
+    return [{ ...sourceItem, ...place, priority }];
   });
   if (articles.length === 0) {
     if (!topic.isGeneral && !node.path.endsWith('/'))
@@ -61,8 +61,8 @@ function topicDrafts(context: LayoutContext, topic: OutlineTopic, options: Topic
     return [];
   }
   const extra = { isGeneral: topic.isGeneral };
-  const draft = { ...base, key, categoryKey, categoryUid, extra, priority: priorityOf(node.order, key) };
-  return [draft, ...articles];
+  const sourceItem = { ...base, key, categoryKey, categoryUid, extra, priority: priorityOf(node.order, key) };
+  return [sourceItem, ...articles];
 }
 
 /** An id at the beginning of a file's name, longer than a date. */
@@ -72,19 +72,19 @@ const ID_IN_NUMBERED =
   /(?:^|\/)(?:[a-z]{3,}[-_ ]+)?\d{5,20}(?:[-_ ][^/]*)?\/(\d{5,20})(?:[-_ ][^/]*)?\.[a-z]+$/i;
 
 /** Returns the id that the article had on the old site, from its fields or the name of its file; other ids are names of files. */
-export function oldIdOf(fields: Draft['fields'], path = ''): string | undefined {
+export function oldIdOf(fields: SourceItem['fields'], path = ''): string | undefined {
   const id = textField(fields, 'id', 'article_id', 'zendesk_id');
   if (id !== undefined) return /^\d{5,20}$/.test(id) ? id : undefined;
   return (ID_IN_NAME.exec(path) ?? ID_IN_NUMBERED.exec(path))?.[1];
 }
 
-/** Creates the draft of a Markdown file; the caller adds its category, topic and priority. */
-export function draftOfArticle(
+/** Creates the source item of a Markdown file; the caller adds its category, topic and priority. */
+export function itemOfArticle(
   context: LayoutContext,
   node: OutlineNode,
   locale: Locale,
   model: 'help-article' | 'blog' | 'faq' | 'page',
-): Draft | undefined {
+): SourceItem | undefined {
   const file = node.article;
   if (!file) return undefined;
   const text = file.body.text;
@@ -96,7 +96,7 @@ export function draftOfArticle(
   const uid = uidFor(context, model, oldId ? `id:${oldId}` : node.identity, file.fields);
   const title = textField(file.fields, 'title', 'linkTitle') ?? firstHeading(text) ?? node.name;
   return {
-    ...plainDraft(model, locale, file.path, file.fields, file.bytesHash),
+    ...plainItem(model, locale, file.path, file.fields, file.bytesHash),
     uid,
     key: toKey(node.key || title) || uid,
     name: textField(file.fields, 'name', 'sidebar_label', 'linkTitle') ?? title,
@@ -109,15 +109,15 @@ export function draftOfArticle(
   };
 }
 
-/** Creates the draft of a category or topic. */
-export function baseDraft(
+/** Creates the source item of a category or topic. */
+export function baseItem(
   context: LayoutContext,
   node: OutlineNode,
   model: 'help-category' | 'help-topic',
   locale: Locale,
-): Draft {
+): SourceItem {
   return {
-    ...plainDraft(model, locale, node.path, node.fields, node.bytesHash || sha256(node.identity)),
+    ...plainItem(model, locale, node.path, node.fields, node.bytesHash || sha256(node.identity)),
     uid: uidFor(context, model, node.identity, node.fields),
     key: node.key,
     name: node.name,

@@ -3,20 +3,20 @@ import { type ContentModel, productAvailability, productTax } from '@/lib/contra
 import { nameFromFile, priorityOf, splitOrder, toKey } from '@/lib/importer/items/keys';
 import { isDraft, numberField, redirectsOf, textField, visibilityOf } from '@/lib/importer/source/fields';
 import { isFields, readYamlFields, readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
-import type { Draft, Fields, Report } from '@/lib/importer/items/types';
+import type { SourceItem, Fields, Report } from '@/lib/importer/items/types';
 import { sha256 } from '@/lib/importer/items/uid';
-import { type LayoutContext, plainDraft, readYaml, skipFile, uidFor, withoutLocale } from './layout-context';
+import { type LayoutContext, plainItem, readYaml, skipFile, uidFor, withoutLocale } from './layout-context';
 import { z } from 'zod';
 import { parseYamlAs, YamlError } from '@/lib/yaml';
 
-type Reader = (context: LayoutContext, locale: Locale) => Promise<Draft[]>;
+type Reader = (context: LayoutContext, locale: Locale) => Promise<SourceItem[]>;
 
 const folderReader =
   (folder: string, model: ContentModel, check?: typeof checkProductFile): Reader =>
   async (context, locale) => {
     const prefix = `${locale}/${folder}/`;
     const files = context.tree.paths.filter((path) => path.startsWith(prefix) && /\.ya?ml$/i.test(path));
-    const drafts: Draft[] = [];
+    const sourceItems: SourceItem[] = [];
     for (const path of files) {
       const file = await readYaml(context, path, (text, onRepeatedKey) => {
         const fields = readYamlFields(text, onRepeatedKey);
@@ -25,30 +25,30 @@ const folderReader =
       });
       if (!file) continue;
       if (isDraft(file.value)) skipFile(context, path, 'draft', path);
-      else drafts.push(fileDraft(context, path, locale, model, file.value, file.bytesHash));
+      else sourceItems.push(fileItem(context, path, locale, model, file.value, file.bytesHash));
     }
-    return drafts;
+    return sourceItems;
   };
 
 // One item per YAML file.
-export const storeDrafts = folderReader('stores', 'store-location');
-export const productDrafts = folderReader('products', 'product', checkProductFile);
-export const bannerDrafts = folderReader('banners', 'banner');
+export const storeItems = folderReader('stores', 'store-location');
+export const productItems = folderReader('products', 'product', checkProductFile);
+export const bannerItems = folderReader('banners', 'banner');
 
-function fileDraft(
+function fileItem(
   context: LayoutContext,
   path: string,
   locale: Locale,
   model: ContentModel,
   fields: Fields,
   bytesHash: string,
-): Draft {
+): SourceItem {
   const { order, rest } = splitOrder((path.split('/').pop() ?? '').replace(/\.ya?ml$/i, ''));
   const uid = uidFor(context, model, withoutLocale(path, locale), fields);
   const name = textField(fields, 'name', 'title') ?? nameFromFile(rest);
   const key = toKey(textField(fields, 'slug', 'key') ?? rest) || uid;
   return {
-    ...plainDraft(model, locale, path, fields, bytesHash),
+    ...plainItem(model, locale, path, fields, bytesHash),
     uid,
     key,
     name,
@@ -60,18 +60,18 @@ function fileDraft(
 }
 
 /** Reads a YAML list of items; `children` become items with the parent's key in `extra`. */
-export async function listDrafts(
+export async function listItems(
   context: LayoutContext,
   path: string,
   locale: Locale,
   model: ContentModel,
   reader: (text: string) => Fields[],
-): Promise<Draft[]> {
+): Promise<SourceItem[]> {
   const file = await readYaml(context, path, reader);
   if (!file) return [];
   const identity = withoutLocale(path, locale);
 
-  function toDrafts(entries: Fields[], parent: string | null): Draft[] {
+  function toItems(entries: Fields[], parent: string | null): SourceItem[] {
     return entries.flatMap((fields, index) => {
       const name = textField(fields, 'name', 'title') ?? textField(fields, 'key');
       const key = toKey(textField(fields, 'key') ?? name ?? '');
@@ -80,8 +80,8 @@ export async function listDrafts(
         return [];
       }
       const children = Array.isArray(fields.children) ? fields.children.filter(isFields) : [];
-      const draft: Draft = {
-        ...plainDraft(model, locale, path, fields, sha256(JSON.stringify(fields))),
+      const sourceItem: SourceItem = {
+        ...plainItem(model, locale, path, fields, sha256(JSON.stringify(fields))),
         uid: uidFor(context, model, `${identity}#${key}`, fields),
         key,
         name,
@@ -90,22 +90,22 @@ export async function listDrafts(
         priority: priorityOf(index + 1, key),
         extra: { parent },
       };
-      return [draft, ...toDrafts(children, key)];
+      return [sourceItem, ...toItems(children, key)];
     });
   }
-  return toDrafts(file.value, null);
+  return toItems(file.value, null);
 }
 
-export const productCategoryDrafts: Reader = async (context, locale) => {
+export const productCategoryItems: Reader = async (context, locale) => {
   const path = `${locale}/product-categories.yml`;
-  return context.tree.has(path) ? listDrafts(context, path, locale, 'product-category', readYamlList) : [];
+  return context.tree.has(path) ? listItems(context, path, locale, 'product-category', readYamlList) : [];
 };
 
 /**
  * Reads brands. The contract has no model for them; they are stored as the section `{ component: 'Brands', brands }` of the page
  * with the key `brands`, from which the catalog reads them.
  */
-export const brandDrafts: Reader = async (context, locale) => {
+export const brandItems: Reader = async (context, locale) => {
   const path = `${locale}/brands.yml`;
   if (!context.tree.has(path)) return [];
   const file = await readYaml(context, path, (text, onRepeatedKey) =>
@@ -115,8 +115,8 @@ export const brandDrafts: Reader = async (context, locale) => {
   const { brands, ...fields } = file.value;
   const sections = [{ component: 'Brands', brands }];
   const uid = uidFor(context, 'page', withoutLocale(path, locale), fields);
-  const draft = plainDraft('page', locale, path, { ...fields, sections }, file.bytesHash);
-  return [{ ...draft, uid, key: 'brands', name: 'brands', title: 'brands' }];
+  const sourceItem = plainItem('page', locale, path, { ...fields, sections }, file.bytesHash);
+  return [{ ...sourceItem, uid, key: 'brands', name: 'brands', title: 'brands' }];
 };
 
 const text = z.union([z.string().trim().min(1), z.number()], { error: 'expected a text' });

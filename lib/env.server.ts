@@ -106,11 +106,11 @@ export function parseSettings(env: Environment): Settings {
   const mistakes: string[] = [];
   const values: SettingValues = {};
   for (const name of Object.keys(SETTING_FIELDS) as SettingName[]) {
-    const given = env[name]?.trim();
-    if (!given) continue;
-    const outcome = SETTING_FIELDS[name].read.safeParse(given);
+    const input = env[name]?.trim();
+    if (!input) continue;
+    const outcome = SETTING_FIELDS[name].read.safeParse(input);
     if (outcome.success) Object.assign(values, { [name]: outcome.data });
-    else mistakes.push(describeMistake(name, given));
+    else mistakes.push(describeMistake(name, input));
   }
   mistakes.push(...findMissingPartners(env));
   if (mistakes.length > 0) throw new SettingsError(mistakes);
@@ -167,11 +167,11 @@ export function getPublicSettings(): PublicSettings {
   };
 }
 
-function describeMistake(name: SettingName, given: string): string {
+function describeMistake(name: SettingName, input: string): string {
   const { expected, isSecret }: SettingField<unknown> = SETTING_FIELDS[name];
   const shown = isSecret
-    ? `(${given.length} karakter, tidak ditampilkan)`
-    : JSON.stringify(given.slice(0, 100));
+    ? `(${input.length} karakter, tidak ditampilkan)`
+    : JSON.stringify(input.slice(0, 100));
   return `${name}: harus ${expected}; yang diberikan: ${shown}`;
 }
 

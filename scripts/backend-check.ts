@@ -46,8 +46,8 @@ async function main(): Promise<number> {
   return rows.some(isFailure) ? 1 : 0;
 }
 
-async function askCode(email: string, given: string | undefined): Promise<string> {
-  if (given) return given;
+async function askCode(email: string, argument: string | undefined): Promise<string> {
+  if (argument) return argument;
   if (!process.stdin.isTTY) throw new Error(text.noCode);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   return terminal.question(text.askCode(email)).finally(() => terminal.close());

@@ -11,9 +11,9 @@ import { say } from './start/console.mjs';
 
 /** `npm run content:check [-- <folder>]`: checks a folder of content, the shipped one by default. */
 async function main(): Promise<number> {
-  const [given] = process.argv.slice(2);
+  const [argument] = process.argv.slice(2);
   const folder =
-    given === undefined ? path.join(ROOT, 'content') : path.resolve(process.env.INIT_CWD ?? '.', given);
+    argument === undefined ? path.join(ROOT, 'content') : path.resolve(process.env.INIT_CWD ?? '.', argument);
   const { items, problems, failed } = await checkContent({
     folder,
     source: sourceNameOf(folder),

@@ -10,12 +10,12 @@ import { say } from './start/console.mjs';
 
 /** `npm run content:export -- <folder>`: exports the whole site as Markdown, which can be imported again. */
 async function main(): Promise<number> {
-  const [given, more] = process.argv.slice(2);
-  if (given === undefined || more !== undefined || given.startsWith('-')) {
+  const [argument, more] = process.argv.slice(2);
+  if (argument === undefined || more !== undefined || argument.startsWith('-')) {
     say(text.exportUsage);
     return 2;
   }
-  const folder = path.resolve(process.env.INIT_CWD ?? '.', given);
+  const folder = path.resolve(process.env.INIT_CWD ?? '.', argument);
   try {
     const report = await withStore(getSettings(), ({ store }) =>
       exportContent({ store, folder, onProgress: (done, total) => showProgress('write', done, total) }),

@@ -60,8 +60,8 @@ async function readCommand(): Promise<Command | undefined> {
     },
   });
   const locale = LOCALES.find((known) => known === values.locale);
-  const [given] = positionals;
-  const isOne = (given === undefined) !== (values.zendesk === undefined) && positionals.length <= 1;
+  const [argument] = positionals;
+  const isOne = (argument === undefined) !== (values.zendesk === undefined) && positionals.length <= 1;
   if (values.help || !isOne || (values.locale !== undefined && !locale)) {
     say(text.usage);
     return undefined;
@@ -79,7 +79,7 @@ async function readCommand(): Promise<Command | undefined> {
     const zendesk = await openZendesk(values.zendesk, locale);
     return { ...options, ...zendesk, isSiteForm: true, source: values.source ?? zendesk.source };
   }
-  const folder = inCallersFolder(given ?? '');
+  const folder = inCallersFolder(argument ?? '');
   const isFolder = await stat(folder)
     .then((found) => found.isDirectory())
     .catch(() => false);
@@ -94,12 +94,13 @@ async function readCommand(): Promise<Command | undefined> {
 const inCallersFolder = (file: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
 async function openZendesk(
-  given: string,
+  argument: string,
   locale: ImportCommand['locale'],
 ): Promise<Pick<Command, 'folder' | 'source' | 'problems' | 'remove'>> {
   const isUrl =
-    /^https?:\/\//.test(given) || (await stat(inCallersFolder(given)).catch(() => undefined)) === undefined;
-  say(text.readingZendesk(given));
+    /^https?:\/\//.test(argument) ||
+    (await stat(inCallersFolder(argument)).catch(() => undefined)) === undefined;
+  say(text.readingZendesk(argument));
   // By default a signal ends the process without the `exit` that removes what was downloaded.
   process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
   const { readZendesk } = await import('@/lib/importer/zendesk/read-zendesk');
@@ -109,7 +110,7 @@ async function openZendesk(
     login: process.env.ZENDESK_LOGIN,
     onProgress: (what: string, count: number) => showProgress('read', count, count + 1, what),
   };
-  const zendesk = await readZendesk(isUrl ? given : inCallersFolder(given), tools, locale);
+  const zendesk = await readZendesk(isUrl ? argument : inCallersFolder(argument), tools, locale);
   const { folder, name, problems, remove } = zendesk;
   return { folder, source: `zendesk-${sourceNameOf(name)}`, problems, remove };
 }

@@ -90,10 +90,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const image = { type: 'string', multiple: true } as const;
     const options = { json, author: string, status: string, image } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [key, given] = positionals;
+    const [key, argument] = positionals;
     if (key === undefined || positionals.length > 2) throw new UsageError();
     const images = await Promise.all((values.image ?? []).map(readImageFile));
-    const written = given ?? (process.stdin.isTTY ? '' : await readText(process.stdin));
+    const written = argument ?? (process.stdin.isTTY ? '' : await readText(process.stdin));
     const reply = { key, author: values.author ?? '', text: written, status: statusOf(values.status) };
     const comment = await run((desk) => desk.reply({ ...reply, images }));
     return answer(values.json, comment, () => say(text.replied(key.toUpperCase(), images.length)));
@@ -105,8 +105,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
       options: { json, author: string },
       allowPositionals: true,
     });
-    const [key = '', given] = exactly(2, positionals);
-    const status = statusOf(given);
+    const [key = '', argument] = exactly(2, positionals);
+    const status = statusOf(argument);
     if (!status) throw new UsageError();
     const issue = await run((desk) => desk.status({ key, author: values.author ?? '', status }));
     return answer(values.json, issue, () => say(text.statusChanged(issue.key, issue.status.name)));
@@ -114,8 +114,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 
   async assign(args) {
     const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
-    const [key = '', given = ''] = exactly(2, positionals);
-    const assigned = await run((desk) => desk.assign({ key, email: given === 'none' ? null : given }));
+    const [key = '', argument = ''] = exactly(2, positionals);
+    const assigned = await run((desk) => desk.assign({ key, email: argument === 'none' ? null : argument }));
     return answer(values.json, assigned, () => say(text.assigned(assigned.key, assigned.assignee)));
   },
 
@@ -137,8 +137,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
       return answer(values.json, invited, () => say(text.invited(invited.email)));
     }
     if (task === 'role') {
-      const [email = '', given] = exactly(2, rest);
-      const role = roleOf(given) ?? 'agent';
+      const [email = '', argument] = exactly(2, rest);
+      const role = roleOf(argument) ?? 'agent';
       const changed = await run((desk) => desk.setRole({ email, role }));
       return answer(values.json, changed, () => say(text.roleChanged(changed.name, changed.role)));
     }
@@ -189,9 +189,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 
   async share(args) {
     const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
-    const [business = '', given = ''] = exactly(2, positionals);
-    if (given !== 'on' && given !== 'off') throw new UsageError();
-    const shared = await run((desk) => desk.share({ business, isShared: given === 'on' }));
+    const [business = '', argument = ''] = exactly(2, positionals);
+    if (argument !== 'on' && argument !== 'off') throw new UsageError();
+    const shared = await run((desk) => desk.share({ business, isShared: argument === 'on' }));
     return answer(values.json, shared, () => say(text.shared(shared.users.join(', '), shared.isShared)));
   },
 };
@@ -224,8 +224,8 @@ const complain = ({ err }: { err?: unknown }, message: string): void =>
   console.error(err instanceof Error ? `${message}: ${err.message}` : message);
 const log = { info: () => undefined, warn: complain, error: complain };
 
-function answer(asJson: boolean | undefined, given: object, print: () => void): number {
-  if (asJson) say(JSON.stringify(given, null, 2));
+function answer(asJson: boolean | undefined, argument: object, print: () => void): number {
+  if (asJson) say(JSON.stringify(argument, null, 2));
   else print();
   return 0;
 }

@@ -63,14 +63,14 @@ async function run<Report extends object>({ usage, path, read, print, keep }: To
 
 /** Runs `npm run search:report -- accept <number>`. */
 async function accept(): Promise<number> {
-  const [given = '', ...more] = process.argv.slice(4);
-  if (!/^[1-9]\d{0,3}$/.test(given) || more.length > 0) {
+  const [argument = '', ...more] = process.argv.slice(4);
+  if (!/^[1-9]\d{0,3}$/.test(argument) || more.length > 0) {
     say(SEARCHES.usage);
     return 2;
   }
   const settings = getSettings();
   const place = { dataDir: settings.dataDir, content: join(ROOT, 'content'), shippedSource: SHIPPED_SOURCE };
-  const { isDone, says, synonyms } = await acceptProposal(Number(given), place);
+  const { isDone, says, synonyms } = await acceptProposal(Number(argument), place);
   say(says);
   if (synonyms !== undefined) {
     const rules = parseSynonyms(synonyms);
@@ -133,7 +133,7 @@ function printContent({ days, totals, articles, withoutOpens }: ContentReport): 
   printQueries(withoutOpens);
 }
 
-const plain = (given: string): string => given.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
+const plain = (argument: string): string => argument.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
 
 /** Reasons, queries and comments of an article, a line each; control characters would reach the terminal. */
 function detailsOf({ reasons, queries, comments }: ContentReport['articles'][number]): string[] {

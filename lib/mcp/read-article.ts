@@ -74,9 +74,9 @@ function nameOf(text: string, locale: Locale, siteUrl: string): ItemName {
 }
 
 /** Returns the article or topic that a URL of this site names. */
-export function nameOfUrl(given: string, siteUrl: string): ItemName & { model: ContentModel } {
+export function nameOfUrl(input: string, siteUrl: string): ItemName & { model: ContentModel } {
   const { origin } = new URL(siteUrl);
-  const url = URL.canParse(given, siteUrl) ? new URL(given, siteUrl) : undefined;
+  const url = URL.canParse(input, siteUrl) ? new URL(input, siteUrl) : undefined;
   if (url?.origin !== origin)
     throw new MissingError(`This is no address of ${origin}. Pass one that search answers.`);
   const segments = url.pathname.replace(/\.md$/, '').split('/').filter(Boolean).map(decodeSegment);

@@ -26,11 +26,11 @@ export async function loadForm(user: User, locale: Locale, { api }: ToolContext)
     .sort((a, b) => a.field.index - b.field.index);
   return Promise.all(
     shown.map(async ({ field, required }) => {
-      const given = field.options ?? [];
-      const isAsked = given.length === 0 && WITH_OPTIONS.includes(field.field_type);
+      const input = field.options ?? [];
+      const isAsked = input.length === 0 && WITH_OPTIONS.includes(field.field_type);
       const options = isAsked
         ? dataOf(await api.project.listFieldOptions(serviceKey, field.key, locale))
-        : given;
+        : input;
       return {
         key: field.key,
         name: field.name,

@@ -33,9 +33,9 @@ const MAX_VALUES = 20;
 const MAX_OFFSET = 10_000;
 
 /** Parses the query string of the list; invalid values are left out. */
-export function readProductQuery(given: Partial<Record<string, string | string[]>>): ProductQuery {
+export function readProductQuery(input: Partial<Record<string, string | string[]>>): ProductQuery {
   const values = (name: string): string[] => {
-    const all = [given[name] ?? []].flat().map((value) => clean(value));
+    const all = [input[name] ?? []].flat().map((value) => clean(value));
     return [...new Set(all)].filter(Boolean).slice(0, MAX_VALUES);
   };
   const one = (name: string): string => values(name)[0] ?? '';

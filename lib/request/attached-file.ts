@@ -10,5 +10,5 @@ export const hasKind = (name: string, kinds: readonly FileKind[]): boolean =>
   kinds.some((kind) => name.toLowerCase().endsWith(`.${kind}`));
 
 /** Returns the kinds that the portal knows among those that a backend names. */
-export const knownKinds = (given: readonly string[] = []): FileKind[] =>
-  FILE_KINDS.filter((kind) => given.includes(kind));
+export const knownKinds = (input: readonly string[] = []): FileKind[] =>
+  FILE_KINDS.filter((kind) => input.includes(kind));

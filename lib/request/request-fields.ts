@@ -47,10 +47,10 @@ const isKnownType = (type: string): type is FieldType => Object.hasOwn(KNOWN_TYP
  * Returns the fields of the form in their order, without the contact. Fields of an unknown type are left out; their
  * names are in `unknown`, so that the form can tell the user.
  */
-export function readFields(given: readonly CreateField[]): { fields: RequestField[]; unknown: string[] } {
+export function readFields(input: readonly CreateField[]): { fields: RequestField[]; unknown: string[] } {
   const fields = new Map<string, RequestField>();
   const unknown: string[] = [];
-  for (const { field, required } of [...given].sort((a, b) => a.field.index - b.field.index)) {
+  for (const { field, required } of [...input].sort((a, b) => a.field.index - b.field.index)) {
     const { key, name, field_type: type } = field;
     if (key === DROPPED || fields.has(key)) continue;
     if (!isKnownType(type)) {
@@ -181,10 +181,10 @@ function prefilledValue({ type }: RequestField, text: string): string | undefine
 export function prefill(
   fields: readonly RequestField[],
   values: FieldValues,
-  given: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const filled: Record<string, string> = {};
-  for (const [parameter, text] of Object.entries(given)) {
+  for (const [parameter, text] of Object.entries(input)) {
     const field = namedField(fields, parameter);
     // A link must not decide who reads along.
     if (!field || field.key === COPY_FIELD || !text.trim() || !isBlank(values[field.key])) continue;

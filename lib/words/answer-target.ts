@@ -115,12 +115,12 @@ const MAX_WORDS = 6;
 export function answerTarget(query: string, site: SearchedSite): AnswerTarget | undefined {
   // The list of all codes, for one that none of the articles explains.
   if (parseErrorCode(query)) return { to: 'errorCodes' };
-  const given = searchWords(query, MAX_WORDS + 1);
-  if (given.length === 0 || given.length > MAX_WORDS) return undefined;
+  const input = searchWords(query, MAX_WORDS + 1);
+  if (input.length === 0 || input.length > MAX_WORDS) return undefined;
   const contact = contactTarget(query, site);
   if (contact) return contact;
   const names = new Set(searchWords(site.name, MAX_WORDS));
-  const rest = joinPhrases(given.filter((word) => !names.has(word)).join(' ')).split(' ');
+  const rest = joinPhrases(input.filter((word) => !names.has(word)).join(' ')).split(' ');
   for (const to of Object.keys(TARGETS) as (keyof typeof TARGETS)[]) {
     const { asks, says } = TARGETS[to];
     const isKnown = (word: string) => asks.has(word) || says.has(word) || FILLERS.has(word);

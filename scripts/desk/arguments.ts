@@ -55,10 +55,10 @@ export function readAnnouncement(args: string[]) {
 }
 
 /** Reads a time in the portal's time zone; of a day alone it is `clock`. */
-function timeOf(given: string | undefined, clock: string): string | undefined {
-  if (given === undefined) return undefined;
-  const time = new Date(/T/.test(given) ? `${given}+07:00` : `${given}T${clock}+07:00`);
-  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(given) || Number.isNaN(time.getTime())) {
+function timeOf(argument: string | undefined, clock: string): string | undefined {
+  if (argument === undefined) return undefined;
+  const time = new Date(/T/.test(argument) ? `${argument}+07:00` : `${argument}T${clock}+07:00`);
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(argument) || Number.isNaN(time.getTime())) {
     throw new UsageError(text.wrongTime);
   }
   return time.toISOString();
@@ -73,36 +73,36 @@ export function exactly(count: number, positionals: string[]): string[] {
   return positionals;
 }
 
-export function statusOf(given: string | undefined): IssueStatusKey | undefined {
-  return choiceOf(given, ISSUE_STATUSES, text.wrongStatus);
+export function statusOf(argument: string | undefined): IssueStatusKey | undefined {
+  return choiceOf(argument, ISSUE_STATUSES, text.wrongStatus);
 }
 
-export function viewOf(given: string | undefined): QueueView | undefined {
+export function viewOf(argument: string | undefined): QueueView | undefined {
   // A command is no agent, so nothing is its own.
   const views = QUEUE_VIEWS.filter((view) => view !== 'mine');
-  return choiceOf(given, views, text.wrongView);
+  return choiceOf(argument, views, text.wrongView);
 }
 
-export function roleOf(given: string | undefined): StaffRole | undefined {
-  return choiceOf(given, staffRole.options, text.wrongRole);
+export function roleOf(argument: string | undefined): StaffRole | undefined {
+  return choiceOf(argument, staffRole.options, text.wrongRole);
 }
 
 function choiceOf<Choice extends string>(
-  given: string | undefined,
+  argument: string | undefined,
   choices: readonly Choice[],
-  wrong: (given: string, known: readonly string[]) => string,
+  wrong: (argument: string, known: readonly string[]) => string,
 ): Choice | undefined {
-  if (given === undefined) return undefined;
-  const choice = choices.find((one) => one === given);
-  if (!choice) throw new UsageError(wrong(given, choices));
+  if (argument === undefined) return undefined;
+  const choice = choices.find((one) => one === argument);
+  if (!choice) throw new UsageError(wrong(argument, choices));
   return choice;
 }
 
 /** Reads an image; npm changes into the project's folder, so paths count from where the command was typed. */
-export async function readImageFile(given: string): Promise<{ name: string; bytes: Buffer<ArrayBuffer> }> {
-  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
+export async function readImageFile(argument: string): Promise<{ name: string; bytes: Buffer<ArrayBuffer> }> {
+  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), argument);
   const bytes = await readFile(file).catch(() => {
-    throw new Error(text.noFile(given));
+    throw new Error(text.noFile(argument));
   });
   return { name: path.basename(file), bytes };
 }

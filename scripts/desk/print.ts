@@ -112,9 +112,9 @@ function printImages(names: readonly string[]): void {
 }
 
 /** Removes controls, which a terminal would obey. */
-const plain = (given: string): string => given.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
-const indent = (given: string): string =>
-  quoteLines(given)
+const plain = (argument: string): string => argument.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+const indent = (argument: string): string =>
+  quoteLines(argument)
     .split('\n')
     .map((line) => `  ${plain(line)}`)
     .join('\n');

@@ -22,8 +22,8 @@ function findOnPath(names) {
  * same engine without windows, needs little more than half of the computing.
  */
 export async function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return existsSync(given) ? given : undefined;
+  const argument = process.env.CHROMIUM_PATH;
+  if (argument) return existsSync(argument) ? argument : undefined;
   const found = findOnPath([
     'chromium-headless-shell',
     'chromium',

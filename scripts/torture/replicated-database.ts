@@ -131,9 +131,9 @@ server_login_retry = 1
 query_wait_timeout = 5
 `;
 
-async function startPooler(server: number, given?: number) {
+async function startPooler(server: number, argument?: number) {
   const folder = await mkdtemp(join(tmpdir(), 'portal-pooler-'));
-  const port = given ?? (await freePort());
+  const port = argument ?? (await freePort());
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, poolerSettings(folder, port, server));
   const identity = serverIdentity();

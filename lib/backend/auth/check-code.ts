@@ -19,8 +19,8 @@ type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
  * guesses cannot take it back.
  * @throws AppError invalid (field otp_code), too-many-requests
  */
-export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Promise<string> {
-  const { purpose, email, code, clientKey } = given;
+export async function checkCode(input: GivenCode, { db, keys, clock }: Deps): Promise<string> {
+  const { purpose, email, code, clientKey } = input;
   const now = clock();
   const failures = { limit: 'codeFailuresPerEmail', subject: email } as const;
   await refuseWhenFull(db.kysely, [failures], now);
@@ -28,8 +28,8 @@ export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Pr
   // Malformed codes are not counted.
   if (!/^\d+$/.test(code) || code.length !== CODE.digits) throw wrongCode();
 
-  const attempt = await countTry(db.kysely, given, CODE.maxTries, now);
-  if (!attempt) throw await missingCodeError(given, now, db);
+  const attempt = await countTry(db.kysely, input, CODE.maxTries, now);
+  if (!attempt) throw await missingCodeError(input, now, db);
   await enforceLimit(db.kysely, failures, now);
   const expected = attempt.code_hash;
   const actual = hashCode({ purpose, email, challenge: attempt.challenge, code }, keys.code);
@@ -54,8 +54,8 @@ function exhaustedCode(lockedS?: number): AppError {
 }
 
 /** Creates the error that says why there is no valid code. */
-async function missingCodeError(given: GivenCode, now: Date, db: Deps['db']): Promise<AppError> {
-  const code = await findCode(db.kysely, given);
+async function missingCodeError(input: GivenCode, now: Date, db: Deps['db']): Promise<AppError> {
+  const code = await findCode(db.kysely, input);
   if (!code || code.used_at) return wrongCode();
   if (code.expires_at <= now) return invalidField('otp_code', 'expired', identityErrors.expiredCode);
   return exhaustedCode();

@@ -38,11 +38,11 @@ export async function listDeskAnnouncements(
  */
 export async function announceAsStaff(
   caller: StaffCaller,
-  { text, url, starts_at, ends_at, ...given }: z.output<typeof raiseAnnouncementBody>,
+  { text, url, starts_at, ends_at, ...input }: z.output<typeof raiseAnnouncementBody>,
   deps: BackendDeps,
 ): Promise<DeskAnnouncement> {
   const announcement = {
-    ...given,
+    ...input,
     body: text,
     ...(url && { url }),
     ...(starts_at !== undefined && { startsAt: new Date(starts_at) }),
@@ -64,11 +64,11 @@ export async function announceAsStaff(
 export async function updateAnnouncementAsStaff(
   caller: StaffCaller,
   uid: string,
-  { text, url, starts_at, ends_at, ...given }: z.output<typeof updateAnnouncementBody>,
+  { text, url, starts_at, ends_at, ...input }: z.output<typeof updateAnnouncementBody>,
   deps: BackendDeps,
 ): Promise<DeskAnnouncement> {
   const change = {
-    ...given,
+    ...input,
     ...(text !== undefined && { body: text }),
     ...(url !== undefined && { url: url || null }),
     ...(starts_at !== undefined && { startsAt: new Date(starts_at) }),

@@ -48,9 +48,9 @@ export async function fileForCustomer(
   { body, idempotencyKey }: { body: Body; idempotencyKey: string | null },
   deps: BackendDeps,
 ): Promise<FiledForCustomer> {
-  const { project: _project, via, customer, copy_to, ...given } = body;
+  const { project: _project, via, customer, copy_to, ...input } = body;
   const form = await deps.requestForm();
-  const values = parseFormValues(form, given);
+  const values = parseFormValues(form, input);
   const person = 'uid' in customer ? customer : parsePerson(customer);
   const once = idempotencyKey === null ? undefined : onceOf(caller, idempotencyKey);
   const uid = once?.uid ?? deps.random.uuid();
@@ -91,15 +91,15 @@ function onceOf({ uid }: StaffCaller, idempotencyKey: string): { key: string; ui
 type Person = { name: string; email: string | null; phone: string | null };
 
 /** Returns a new customer. @throws AppError invalid (customer_name, customer_email, customer_phone) */
-function parsePerson(given: { name: string; email: string; phone: string }): Person {
-  const name = given.name.trim();
+function parsePerson(input: { name: string; email: string; phone: string }): Person {
+  const name = input.name.trim();
   if (name === '') throw invalidField('customer_name', 'required', deskErrors.customerName);
-  if (given.email.trim() === '' && given.phone.trim() === '')
+  if (input.email.trim() === '' && input.phone.trim() === '')
     throw invalidField('customer_email', 'required', deskErrors.customerContact);
   return {
     name,
-    email: given.email.trim() === '' ? null : requireEmail('customer_email', given.email),
-    phone: given.phone.trim() === '' ? null : parsePhone(given.phone, 'customer_phone'),
+    email: input.email.trim() === '' ? null : requireEmail('customer_email', input.email),
+    phone: input.phone.trim() === '' ? null : parsePhone(input.phone, 'customer_phone'),
   };
 }
 

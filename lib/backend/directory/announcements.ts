@@ -121,8 +121,8 @@ export async function changeAnnouncement(
   if (!(await updateAnnouncement(trx, uid, changed, now))) throw notFound();
 }
 
-function parseText(field: 'title' | 'body', given: string): string {
-  const text = given.trim();
+function parseText(field: 'title' | 'body', input: string): string {
+  const text = input.trim();
   if (text === '') throw invalidField(field, 'required', 'This field is required');
   const max = MAX_ANNOUNCEMENT[field];
   if (text.length > max) throw invalidField(field, 'too-large', `at most ${max} characters`);

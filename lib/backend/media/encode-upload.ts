@@ -65,8 +65,8 @@ const MAX_NAME = 150;
  * Returns the name that a file was given, without folders, control and bidi characters. An image keeps the ending of an image,
  * though it is stored in another format; any other ending is replaced by the true one.
  */
-function fileName(given: string, ending: string, unnamed = 'gambar'): string {
-  const name = given
+function fileName(input: string, ending: string, unnamed = 'gambar'): string {
+  const name = input
     .toWellFormed()
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')

@@ -10,9 +10,9 @@ import { claimStaffUploads, claimUploads, type OwnImages, type StaffImages } fro
  */
 export const claimAttachments = (
   trx: Transaction<Tables>,
-  given: readonly string[],
+  input: readonly string[],
   place: OwnImages,
-): Promise<UploadInfo[]> => claimAll(given, (ids) => claimUploads(trx, ids, place));
+): Promise<UploadInfo[]> => claimAll(input, (ids) => claimUploads(trx, ids, place));
 
 /**
  * Attaches what staff uploaded to a comment or a note.
@@ -20,15 +20,15 @@ export const claimAttachments = (
  */
 export const claimStaffAttachments = (
   trx: Transaction<Tables>,
-  given: readonly string[],
+  input: readonly string[],
   place: StaffImages,
-): Promise<UploadInfo[]> => claimAll(given, (ids) => claimStaffUploads(trx, ids, place));
+): Promise<UploadInfo[]> => claimAll(input, (ids) => claimStaffUploads(trx, ids, place));
 
 async function claimAll(
-  given: readonly string[],
+  input: readonly string[],
   claim: (ids: string[]) => Promise<UploadInfo[]>,
 ): Promise<UploadInfo[]> {
-  const ids = [...new Set(given)];
+  const ids = [...new Set(input)];
   if (ids.length === 0) return [];
   const claimed = await claim(ids);
   if (claimed.length < ids.length) throw attachmentsGone(ids, claimed);

@@ -43,12 +43,12 @@ export const boundFormatting = (html: string): string =>
   html.replace(DROPPED, '<!---->').replace(FORMATTING, '<$1>');
 
 /** Sanitises rich text, and returns whether it has any visible text. */
-export function cleanRichText(given: string): { html: string; isBlank: boolean } | 'too-large' {
-  if ([/<[a-z]/gi, /<\/[a-z]/gi].some((tag) => (given.match(tag) ?? []).length > MAX_TAGS)) {
+export function cleanRichText(input: string): { html: string; isBlank: boolean } | 'too-large' {
+  if ([/<[a-z]/gi, /<\/[a-z]/gi].some((tag) => (input.match(tag) ?? []).length > MAX_TAGS)) {
     return 'too-large';
   }
   try {
-    const tree = cleaner.runSync(cleaner.parse(boundFormatting(given))) as Root;
+    const tree = cleaner.runSync(cleaner.parse(boundFormatting(input))) as Root;
     const html = cleaner.stringify(tree).trim();
     // Elements that are closed in the wrong order are repeated.
     if (html.length > MAX_FORM_TEXT.rich) return 'too-large';

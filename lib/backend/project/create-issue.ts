@@ -43,12 +43,12 @@ export async function createIssue(
 
 async function parseBody(
   caller: Caller,
-  { project: _project, context: _context, follow_up_of: _followUpOf, copy_to, ...given }: Body,
+  { project: _project, context: _context, follow_up_of: _followUpOf, copy_to, ...input }: Body,
   { requestForm, settings }: BackendDeps,
 ): Promise<PreparedIssue> {
   const form = await requestForm();
   const copyTo = parseCopyTo(copy_to, caller, settings);
-  return { form, copyTo, values: parseFormValues(form, given) };
+  return { form, copyTo, values: parseFormValues(form, input) };
 }
 
 async function fileIssue(

@@ -40,12 +40,12 @@ type Deps = Pick<BackendDeps, 'clock' | 'keys' | 'settings'>;
  * @throws AppError invalid (copy_to), also for emails that the portal itself reads
  */
 export function parseCopyTo(
-  given: string | undefined,
+  input: string | undefined,
   { email }: Pick<Caller, 'email'>,
   { supportEmail, supportMailboxes, mailReplyDomain }: Deps['settings'],
 ): string | undefined {
-  if (given === undefined || given.trim() === '') return undefined;
-  const copyTo = parseEmail(given);
+  if (input === undefined || input.trim() === '') return undefined;
+  const copyTo = parseEmail(input);
   if (!copyTo) throw invalidField(COPY_FIELD, 'invalid', INVALID_EMAIL);
   const isOurs =
     ownEmails({ supportEmail, supportMailboxes }).includes(copyTo) ||

@@ -46,9 +46,9 @@ export function parseFormValues({ fields }: RequestForm, body: Record<string, un
     mistakes[field.key] = { code: 'not-asked', message: 'This field is not asked for with these values.' };
   }
   for (const field of asked) {
-    const given = body[field.key];
+    const input = body[field.key];
     if (field.type === 'media') {
-      const ids = parseUploads(given);
+      const ids = parseUploads(input);
       if ('mistake' in ids) mistakes[field.key] = ids.mistake;
       else if (ids.uploads.length === 0 && field.required) mistakes[field.key] = REQUIRED;
       else {
@@ -57,7 +57,7 @@ export function parseFormValues({ fields }: RequestForm, body: Record<string, un
       }
       continue;
     }
-    const read = parseValue(field.type, field, given);
+    const read = parseValue(field.type, field, input);
     if (read === 'blank') {
       if (field.required) mistakes[field.key] = REQUIRED;
     } else if ('mistake' in read) mistakes[field.key] = read.mistake;
@@ -69,18 +69,18 @@ export function parseFormValues({ fields }: RequestForm, body: Record<string, un
 }
 
 /** Returns the value of an option field, which may be a number. */
-const chosenValue = (given: unknown): string =>
-  typeof given === 'string' || Number.isSafeInteger(given) ? String(given).trim() : '';
+const chosenValue = (input: unknown): string =>
+  typeof input === 'string' || Number.isSafeInteger(input) ? String(input).trim() : '';
 
-const isNothing = (given: unknown): boolean =>
-  given === undefined || given === null || given === '' || (Array.isArray(given) && given.length === 0);
+const isNothing = (input: unknown): boolean =>
+  input === undefined || input === null || input === '' || (Array.isArray(input) && input.length === 0);
 
 type ValueType = Exclude<FormField['type'], 'media'>;
 
-function parseValue(type: ValueType, field: FormField, given: unknown): Read {
-  if (given === undefined || given === null) return 'blank';
+function parseValue(type: ValueType, field: FormField, input: unknown): Read {
+  if (input === undefined || input === null) return 'blank';
   // The value of an option may be a number.
-  const text = Number.isSafeInteger(given) ? String(given) : given;
+  const text = Number.isSafeInteger(input) ? String(input) : input;
   if (typeof text !== 'string' || !isCleanText(text)) return { mistake: invalid('This is no text.') };
   const trimmed = text.trim();
   if (trimmed === '') return 'blank';
@@ -137,8 +137,8 @@ export const TOO_MANY_ATTACHMENTS = {
 } as const;
 
 /** Parses the ids of a list of uploads. */
-function parseUploads(given: unknown): { uploads: string[] } | { mistake: Mistake } {
-  const outcome = payloads.safeParse(given ?? []);
+function parseUploads(input: unknown): { uploads: string[] } | { mistake: Mistake } {
+  const outcome = payloads.safeParse(input ?? []);
   if (!outcome.success) return { mistake: invalid('This is no list of uploaded images.') };
   return outcome.data.length > MAX_ATTACHMENTS.customer
     ? { mistake: TOO_MANY_ATTACHMENTS }

@@ -71,7 +71,7 @@ export async function rateIssue(
       call: 'rateIssue',
       body: { key, ...body },
       prepare: async () => parseRating(body),
-      work: async (trx, given) => {
+      work: async (trx, input) => {
         const handle = parseHandle(key);
         const issue = handle && (await lockIssue(trx, caller, handle));
         if (!issue) throw notFound();
@@ -83,7 +83,7 @@ export async function rateIssue(
           throw new AppError('conflict', message, { score: { code: refusal, message } });
         }
         const at = { issueUid: issue.uid, userUid: caller.uid, now };
-        const rating = shapeRating(await saveRating(trx, at, given), true);
+        const rating = shapeRating(await saveRating(trx, at, input), true);
         await recordWebhookEvent(trx, issue.uid, { type: 'request.rated', data: { rating } }, deps);
         return rating;
       },

@@ -62,13 +62,13 @@ const registerVisitor = record<RegisterVisitorAnswer>(
 const logEvent = record<Partial<LogEventAnswer>>({ counted: maybe(flag) });
 
 /** A contact, which may come as its record. */
-function contactId(given: unknown, place: Parameters<Read<unknown>>[1]): string | number | undefined {
-  return id(isRecord(given) ? given.uid : given, place);
+function contactId(input: unknown, place: Parameters<Read<unknown>>[1]): string | number | undefined {
+  return id(isRecord(input) ? input.uid : input, place);
 }
 
-const eventData: Read<VisitorEvent['event_data']> = (given, place) => {
-  const name = isRecord(given) ? key(given.key ?? given.uid, place) : undefined;
-  return name === undefined ? undefined : { ...(given as object), key: name };
+const eventData: Read<VisitorEvent['event_data']> = (input, place) => {
+  const name = isRecord(input) ? key(input.key ?? input.uid, place) : undefined;
+  return name === undefined ? undefined : { ...(input as object), key: name };
 };
 
 const event = record<VisitorEvent>(
@@ -77,8 +77,8 @@ const event = record<VisitorEvent>(
 );
 
 /** A viewed item, which may stand for its event. */
-const visitorEvent: Read<VisitorEvent> = (given, place) =>
-  event(isRecord(given) && given.event_data === undefined ? { event_data: given } : given, place);
+const visitorEvent: Read<VisitorEvent> = (input, place) =>
+  event(isRecord(input) && input.event_data === undefined ? { event_data: input } : input, place);
 
 const NO_SETTINGS = { hide_goapp_label: false, google_font: '' };
 const settingsFields = { hide_goapp_label: or(false, flag), google_font: or('', text) };
@@ -135,7 +135,7 @@ const CODE_LENGTH = 6;
 const tokenInfo = record<TokenInfo>(
   {
     uid: need(numericUid, 'uid'),
-    ref: maybe((given, place) => (number(given, place) === undefined ? text(given, place) : ''), 'uid'),
+    ref: maybe((input, place) => (number(input, place) === undefined ? text(input, place) : ''), 'uid'),
     business_uid: or('', key),
     first_name: or('', text, 'first_name', 'name'),
     last_name: or('', text),
@@ -145,10 +145,10 @@ const tokenInfo = record<TokenInfo>(
 );
 
 /** A uid as a number, of which the name of a user without one is made; of a text its sum. */
-function numericUid(given: unknown, place: Place): number | undefined {
-  const written = text(given, place);
+function numericUid(input: unknown, place: Place): number | undefined {
+  const written = text(input, place);
   if (written === undefined) return undefined;
-  return number(given, place) ?? [...written].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1e9, 7);
+  return number(input, place) ?? [...written].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1e9, 7);
 }
 
 const codeRequest = record<CodeRequestAnswer>({
@@ -219,8 +219,8 @@ const list =
 const single =
   <Item>(read: Read<Item>): ReadAnswer =>
   (body, place) => {
-    const given = firstOf(body);
-    return given === undefined ? null : read(given, place);
+    const input = firstOf(body);
+    return input === undefined ? null : read(input, place);
   };
 
 /** Returns the item of a lookup's answer, undefined of an empty array. */
@@ -250,13 +250,13 @@ const listContent: ReadAnswer = (body, place, asked) => {
 
 const getContent: ReadAnswer = (body, place, { query }) => {
   const isBare = Array.isArray(body) && query.model === 'page';
-  const given = isBare ? { sections: body } : firstOf(body);
+  const input = isBare ? { sections: body } : firstOf(body);
   // A named page without anything is there nevertheless.
-  if (isAbsent(given) && query.model === 'page') return ITEMS.page({}, place);
-  if (given === undefined) return null;
-  const written = isRecord(given) ? given.model : undefined;
+  if (isAbsent(input) && query.model === 'page') return ITEMS.page({}, place);
+  if (input === undefined) return null;
+  const written = isRecord(input) ? input.model : undefined;
   const model = isModel(written) ? written : (query.model ?? 'page');
-  return isModel(model) ? ITEMS[model](given, place) : undefined;
+  return isModel(model) ? ITEMS[model](input, place) : undefined;
 };
 
 /** Whatever a call answers that only has to succeed. */

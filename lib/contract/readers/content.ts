@@ -46,14 +46,14 @@ const imageFields = record<ContentImage>({
 });
 
 /** An image, its URL alone, or the first of several. */
-export const image: Read<ContentImage> = (given, place) => {
-  const first: unknown = Array.isArray(given) ? given[0] : given;
+export const image: Read<ContentImage> = (input, place) => {
+  const first: unknown = Array.isArray(input) ? input[0] : input;
   return imageFields(typeof first === 'string' ? { image_url: first } : first, place);
 };
 
 /** `private` in any case, also as the key of an object. */
-const visibility: Read<'public' | 'private'> = (given, place) => {
-  const word = keyOf(given, place);
+const visibility: Read<'public' | 'private'> = (input, place) => {
+  const word = keyOf(input, place);
   if (word === undefined) return undefined;
   return word.toLowerCase() === 'private' ? 'private' : 'public';
 };
@@ -95,18 +95,18 @@ type Named = { uid: string; key: string; name: string };
 /** The place of an item, or its key alone. */
 const orKey =
   <Item extends Named>(read: Read<Item>): Read<Item> =>
-  (given, at) =>
-    read(isRecord(given) ? given : { key: key(given, at) }, at);
+  (input, at) =>
+    read(isRecord(input) ? input : { key: key(input, at) }, at);
 const place = orKey(record<Named>(placeFields));
 const topic = orKey(record<NonNullable<HelpArticle['topic']>>({ ...placeFields, category: maybe(place) }));
 
 /** A section is described by its component; a text in it may be HTML. */
-const section: Read<PageSection> = (given, at) => {
-  if (!isRecord(given)) return undefined;
-  const component = named(given.component ?? given.type, at);
+const section: Read<PageSection> = (input, at) => {
+  if (!isRecord(input)) return undefined;
+  const component = named(input.component ?? input.type, at);
   if (component === undefined) return undefined;
-  const item: PageSection = { ...given, component };
-  const written = given.html ?? given.html_body ?? given.body;
+  const item: PageSection = { ...input, component };
+  const written = input.html ?? input.html_body ?? input.body;
   if (typeof written === 'string') {
     item.html = written;
     at.htmls.push({ item, field: 'html' });
@@ -123,8 +123,8 @@ const headings = maybe(
     }),
   ),
 );
-const specValue: Read<string | boolean> = (given, at) =>
-  typeof given === 'boolean' ? given : text(given, at);
+const specValue: Read<string | boolean> = (input, at) =>
+  typeof input === 'boolean' ? input : text(input, at);
 const linkTo = record<{ link_to: string }>({ link_to: need(text) });
 
 export const article = content('help-article', {
@@ -157,8 +157,8 @@ export const helpTopic = content('help-topic', {
 
 const product = content('product', {
   description: or(null, text),
-  price: or(null, (given, at) => amount(given, at) ?? (typeof given === 'string' ? null : undefined)),
-  price_text: maybe((given, at) => (amount(given, at) === undefined ? text(given, at) : ''), 'price'),
+  price: or(null, (input, at) => amount(input, at) ?? (typeof input === 'string' ? null : undefined)),
+  price_text: maybe((input, at) => (amount(input, at) === undefined ? text(input, at) : ''), 'price'),
   price_unit: or(null, text),
   category: or(null, keyOf),
   brand: or(null, keyOf),
@@ -323,7 +323,7 @@ const catalogCategory: Read<CatalogCategory> = record<CatalogCategory>(
     brand: or(null, keyOf),
     priority_group: or(null, text),
     created_at: or('', time),
-    child_categories: or([], (given, place) => listOf(catalogCategory)(given, place)),
+    child_categories: or([], (input, place) => listOf(catalogCategory)(input, place)),
   },
   'product-category',
 );

@@ -56,8 +56,8 @@ const statusRecord = record<ReadStatus & { count?: number | undefined }>({
 });
 
 /** A status, or its key alone. */
-const status: Read<IssueStatus & { count?: number | undefined }> = (given, place) => {
-  const read = statusRecord(isRecord(given) ? given : { key: text(given, place) }, place);
+const status: Read<IssueStatus & { count?: number | undefined }> = (input, place) => {
+  const read = statusRecord(isRecord(input) ? input : { key: text(input, place) }, place);
   return read && { ...read, progress: read.progress ?? PROGRESS[read.key] ?? 0 };
 };
 
@@ -82,8 +82,8 @@ const optionRecord = record<FieldOption>({
   target: maybe(text),
 });
 /** An option, or its text alone. */
-export const fieldOption: Read<FieldOption> = (given, place) =>
-  optionRecord(isRecord(given) ? given : { value: text(given, place) }, place);
+export const fieldOption: Read<FieldOption> = (input, place) =>
+  optionRecord(isRecord(input) ? input : { value: text(input, place) }, place);
 
 const field = record<CreateField['field']>(
   {
@@ -100,8 +100,8 @@ const field = record<CreateField['field']>(
 );
 const createFieldRecord = record<CreateField>({ field: need(field), required: or(false, flag) });
 /** A field of the form; its properties may stand beside `required`. */
-export const createField: Read<CreateField> = (given, place) =>
-  createFieldRecord(isRecord(given) && !isRecord(given.field) ? { ...given, field: given } : given, place);
+export const createField: Read<CreateField> = (input, place) =>
+  createFieldRecord(isRecord(input) && !isRecord(input.field) ? { ...input, field: input } : input, place);
 
 const mediaRecord = record<UploadedMedia>(
   {
@@ -116,13 +116,13 @@ const mediaRecord = record<UploadedMedia>(
   'media',
 );
 /** All of an upload's answer is sent back with the form, so unknown fields are kept. */
-const media: Read<UploadedMedia> = (given, place) => {
-  const read = mediaRecord(given, place);
-  return read && { ...(given as object), ...read };
+const media: Read<UploadedMedia> = (input, place) => {
+  const read = mediaRecord(input, place);
+  return read && { ...(input as object), ...read };
 };
 /** The client's `data` is the attachment, so that it may stand alone. */
-export const uploadMedia: Read<{ data: UploadedMedia }> = (given, place) => {
-  const data = media(isRecord(given) && isRecord(given.data) ? given.data : given, place);
+export const uploadMedia: Read<{ data: UploadedMedia }> = (input, place) => {
+  const data = media(isRecord(input) && isRecord(input.data) ? input.data : input, place);
   return data && { data };
 };
 
@@ -164,23 +164,23 @@ const filledRecord = record<FilledField>(
   'field',
 );
 /** A filled field; that of an editor is HTML. */
-const filledField: Read<FilledField> = (given, place) => {
-  const item = filledRecord(given, place);
+const filledField: Read<FilledField> = (input, place) => {
+  const item = filledRecord(input, place);
   if (item?.field_type === 'richtext') place.htmls.push({ item, field: 'value' });
   return item;
 };
-function filledValue(given: unknown, place: Place): string | undefined {
-  return typeof given === 'boolean' ? String(given) : (text(given, place) ?? named(given, place));
+function filledValue(input: unknown, place: Place): string | undefined {
+  return typeof input === 'boolean' ? String(input) : (text(input, place) ?? named(input, place));
 }
 
-const fullName = (given: Record<string, unknown>, place: Place): string =>
-  [given.first_name, given.last_name].flatMap((part) => text(part, place) ?? []).join(' ');
+const fullName = (input: Record<string, unknown>, place: Place): string =>
+  [input.first_name, input.last_name].flatMap((part) => text(part, place) ?? []).join(' ');
 const authorRecord = record<Comment['author']>({ name: or('', text), is_staff: or(false, flag) });
 /** Who wrote something, or the name alone. */
-const author: Read<Comment['author']> = (given, place) =>
-  isRecord(given)
-    ? authorRecord({ name: fullName(given, place), ...given }, place)
-    : authorRecord({ name: given }, place);
+const author: Read<Comment['author']> = (input, place) =>
+  isRecord(input)
+    ? authorRecord({ name: fullName(input, place), ...input }, place)
+    : authorRecord({ name: input }, place);
 const SOMEONE = { name: '', is_staff: false };
 
 const RESOLUTION = oneOf('solved', 'cancelled');
@@ -234,12 +234,12 @@ const issueList = record<Omit<ListIssuesAnswer, 'records' | 'count'>>({
 });
 
 /** The list of issues, which is asked for by the project's key, or one issue. */
-export const getIssue: Read<ListIssuesAnswer | IssueDetail> = (given, place) => {
-  if (place.asked !== 'TICKET') return issueDetail(Array.isArray(given) ? given[0] : given, place);
-  const records = itemsOf(given);
+export const getIssue: Read<ListIssuesAnswer | IssueDetail> = (input, place) => {
+  if (place.asked !== 'TICKET') return issueDetail(Array.isArray(input) ? input[0] : input, place);
+  const records = itemsOf(input);
   if (!records) return undefined;
-  const more = issueList(isRecord(given) ? given : {}, place);
-  const count = isRecord(given) ? number(given.count, place) : undefined;
+  const more = issueList(isRecord(input) ? input : {}, place);
+  const count = isRecord(input) ? number(input.count, place) : undefined;
   return {
     status_list: more?.status_list ?? [],
     ...more,

@@ -31,7 +31,7 @@ export type Place = {
 };
 
 /** Reads a value that is there; undefined when it cannot be read. */
-export type Read<Value> = (given: unknown, place: Place) => Value | undefined;
+export type Read<Value> = (input: unknown, place: Place) => Value | undefined;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -56,30 +56,30 @@ export function drop({ model, uid, path, drops }: Place, field: string, value: u
 }
 
 /** A text, with no half signs, which no URL can hold; a number is one as well. */
-export const text: Read<string> = (given) => {
-  if (typeof given === 'string') return given.toWellFormed();
-  return typeof given === 'number' && Number.isFinite(given) ? String(given) : undefined;
+export const text: Read<string> = (input) => {
+  if (typeof input === 'string') return input.toWellFormed();
+  return typeof input === 'number' && Number.isFinite(input) ? String(input) : undefined;
 };
 
 /** A key or uid as text. */
-export const key: Read<string> = (given, place) => text(given, place)?.trim() || undefined;
+export const key: Read<string> = (input, place) => text(input, place)?.trim() || undefined;
 
 /** An id that keeps its type, because it is sent back. */
-export const id: Read<string | number> = (given, place) =>
-  typeof given === 'number' && Number.isFinite(given) ? given : key(given, place);
+export const id: Read<string | number> = (input, place) =>
+  typeof input === 'number' && Number.isFinite(input) ? input : key(input, place);
 
 /** A number, also written as text. */
-export const number: Read<number> = (given) => {
+export const number: Read<number> = (input) => {
   const value =
-    typeof given === 'string' && /^\s*[-+]?\d+([.,]\d+)?\s*$/.test(given) ? given.replace(',', '.') : given;
+    typeof input === 'string' && /^\s*[-+]?\d+([.,]\d+)?\s*$/.test(input) ? input.replace(',', '.') : input;
   const result = typeof value === 'string' ? Number(value) : value;
   return typeof result === 'number' && Number.isFinite(result) ? result : undefined;
 };
 
 /** Rupiah as a number, or as text such as `Rp 1.250.000` and `99000.00`. */
-export const amount: Read<number> = (given, place) => {
-  if (typeof given !== 'string') return number(given, place);
-  const digits = given
+export const amount: Read<number> = (input, place) => {
+  if (typeof input !== 'string') return number(input, place);
+  const digits = input
     .trim()
     .replace(/^(rp|idr)\.?\s*/i, '')
     .replace(/[.,]\d{1,2}$|,-$/, '');
@@ -87,8 +87,8 @@ export const amount: Read<number> = (given, place) => {
 };
 
 /** A flag, also as 0 and 1 or as text. */
-export const flag: Read<boolean> = (given) => {
-  const value = String(given).toLowerCase();
+export const flag: Read<boolean> = (input) => {
+  const value = String(input).toLowerCase();
   if (['true', '1', 'yes'].includes(value)) return true;
   return ['false', '0', 'no'].includes(value) ? false : undefined;
 };
@@ -98,46 +98,46 @@ const MAX_SECONDS = 100_000_000_000;
 const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ]+(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[-+]\d\d:?\d\d)?)?$/i;
 
 /** A time as ISO text; also an epoch in seconds or milliseconds. Without a time zone it is that of the portal (WIB). */
-export const time: Read<string> = (given, place) => {
-  const epoch = number(given, place);
+export const time: Read<string> = (input, place) => {
+  const epoch = number(input, place);
   if (epoch !== undefined) return epoch > 0 ? iso(epoch < MAX_SECONDS ? epoch * 1000 : epoch) : undefined;
-  if (typeof given !== 'string') return undefined;
-  const [, day, clock = '00:00', zone = '+07:00'] = DATE.exec(given.trim()) ?? [];
-  return iso(Date.parse(day ? `${day}T${clock}${zone}` : given));
+  if (typeof input !== 'string') return undefined;
+  const [, day, clock = '00:00', zone = '+07:00'] = DATE.exec(input.trim()) ?? [];
+  return iso(Date.parse(day ? `${day}T${clock}${zone}` : input));
 };
 
 const iso = (ms: number): string | undefined =>
   ms > 0 && ms < 253_402_300_800_000 ? new Date(ms).toISOString() : undefined;
 
 /** Words as a list or separated by commas; what is no text is left out. */
-export const words: Read<string[]> = (given, place) => {
-  if (typeof given === 'string')
-    return given
+export const words: Read<string[]> = (input, place) => {
+  if (typeof input === 'string')
+    return input
       .split(',')
       .map((word) => word.trim())
       .filter(Boolean);
-  return Array.isArray(given) ? given.flatMap((word) => named(word, place) ?? []) : undefined;
+  return Array.isArray(input) ? input.flatMap((word) => named(word, place) ?? []) : undefined;
 };
 
 /** The name of something that may be written as its name alone. */
-export const named: Read<string> = (given, place) =>
-  isRecord(given) ? key(given.name ?? given.title ?? given.value ?? given.key, place) : key(given, place);
+export const named: Read<string> = (input, place) =>
+  isRecord(input) ? key(input.name ?? input.title ?? input.value ?? input.key, place) : key(input, place);
 
 /** The key of something that may be written as its key alone. */
-export const keyOf: Read<string> = (given, place) =>
-  isRecord(given) ? key(given.key ?? given.value ?? given.uid ?? given.name, place) : key(given, place);
+export const keyOf: Read<string> = (input, place) =>
+  isRecord(input) ? key(input.key ?? input.value ?? input.uid ?? input.name, place) : key(input, place);
 
 /** One of several words, in any case. */
 export const oneOf =
   <const Word extends string>(...allowed: readonly Word[]): Read<Word> =>
-  (given) =>
-    allowed.find((word) => typeof given === 'string' && word === given.trim().toLowerCase());
+  (input) =>
+    allowed.find((word) => typeof input === 'string' && word === input.trim().toLowerCase());
 
 /** A value of an extension, which follows the portal's own description. */
 export const asSent =
   <Value>(): Read<Value> =>
-  (given) =>
-    given as Value;
+  (input) =>
+    input as Value;
 
 /** A field of a record: how it is read, its names in the order of preference, and what stands for an absent one. */
 export type Field<Value> = {
@@ -185,14 +185,14 @@ export type Fields<Item> = { [Name in keyof Item]-?: Field<Item[Name]> };
 /** Reads an object field by field. Fields that the contract does not know are ignored. */
 export function record<Item>(fields: Fields<Item>, model?: string): Read<Item> {
   const list = Object.entries<Field<unknown>>(fields);
-  return (given, place) => {
-    if (!isRecord(given)) return undefined;
+  return (input, place) => {
+    if (!isRecord(input)) return undefined;
     const at = model
-      ? { ...place, model, path: '', uid: text(given.uid ?? given.key ?? '', place) ?? '' }
+      ? { ...place, model, path: '', uid: text(input.uid ?? input.key ?? '', place) ?? '' }
       : place;
     const item: Record<string, unknown> = {};
     for (const [name, field] of list) {
-      const value = readField(given, name, field, at);
+      const value = readField(input, name, field, at);
       if (value === undefined && field.isNeeded) return undefined;
       if (value !== undefined) item[name] = value;
       if (value && field.isHtml) at.htmls.push({ item, field: name });
@@ -203,12 +203,12 @@ export function record<Item>(fields: Fields<Item>, model?: string): Read<Item> {
 
 /** Returns the first of a field's names that can be read. One that cannot is noted when none can. */
 function readField(
-  given: Record<string, unknown>,
+  input: Record<string, unknown>,
   name: string,
   { read, names, fallback, isNeeded }: Field<unknown>,
   place: Place,
 ): unknown {
-  const values = (names.length > 0 ? names : [name]).map((other) => given[other]);
+  const values = (names.length > 0 ? names : [name]).map((other) => input[other]);
   const present = values.filter((value) => !isAbsent(value));
   const at = { ...place, path: place.path ? `${place.path}.${name}` : name };
   let drops: Drop[] | undefined;
@@ -232,8 +232,8 @@ function readField(
 /** Reads a list item by item, without those that cannot be read or come again. */
 export const listOf =
   <Item>(read: Read<Item>, model = ''): Read<Item[]> =>
-  (given, place) => {
-    const items = itemsOf(given);
+  (input, place) => {
+    const items = itemsOf(input);
     const at = { ...place, model: model || place.model };
     const uids = new Set<unknown>();
     return items?.flatMap((item) => {
@@ -250,11 +250,11 @@ export const listOf =
 const LIST_NAMES = ['results', 'records', 'data', 'items'];
 
 /** Returns the items of a list, which may be bare or inside an object; undefined when there is none. */
-export function itemsOf(given: unknown): unknown[] | undefined {
-  if (Array.isArray(given)) return given;
-  if (!isRecord(given)) return undefined;
-  const name = LIST_NAMES.find((other) => Array.isArray(given[other]));
-  if (name !== undefined) return given[name] as unknown[];
+export function itemsOf(input: unknown): unknown[] | undefined {
+  if (Array.isArray(input)) return input;
+  if (!isRecord(input)) return undefined;
+  const name = LIST_NAMES.find((other) => Array.isArray(input[other]));
+  if (name !== undefined) return input[name] as unknown[];
   // A list of nothing may be null.
-  return LIST_NAMES.some((other) => given[other] === null) ? [] : undefined;
+  return LIST_NAMES.some((other) => input[other] === null) ? [] : undefined;
 }

@@ -185,8 +185,8 @@ class SameMailError extends Error {}
 
 function titleOf({ title, text: body }: Filing): string {
   const [line = ''] = body.split('\n').filter((one) => one.trim() !== '');
-  const given = withoutControls(title.trim() || line.trim()).replace(/\s+/g, ' ');
-  return [...given].slice(0, MAX_TITLE).join('') || text.noSubject;
+  const input = withoutControls(title.trim() || line.trim()).replace(/\s+/g, ' ');
+  return [...input].slice(0, MAX_TITLE).join('') || text.noSubject;
 }
 
 /** Keeps what an agent wrote above a forwarded mail, for agents alone. */

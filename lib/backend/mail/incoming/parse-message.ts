@@ -52,12 +52,12 @@ export async function parseHead(raw: Uint8Array): Promise<MailHead> {
 
 /** Reads a whole message. @throws when that is impossible */
 export async function parseMessage(
-  given: Uint8Array,
+  input: Uint8Array,
   context: ReplyContext,
 ): Promise<MailContent | { excess: Excess }> {
-  const tooMany = findManyLines(given);
+  const tooMany = findManyLines(input);
   if (tooMany) return { excess: tooMany };
-  const raw = joinEncodedLines(given);
+  const raw = joinEncodedLines(input);
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');
   const excess = findExcess(text);
   if (excess) return { excess };

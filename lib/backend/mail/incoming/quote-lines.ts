@@ -136,8 +136,8 @@ export function readHeaders(lines: readonly string[], at: number): HeaderBlock {
 type Forward = { email: string; name: string; subject: string; text: string; above: string };
 
 /** Returns the mail that a text forwards; undefined when it names no sender. */
-export function readForward(given: string): Forward | undefined {
-  const lines = given.split('\n');
+export function readForward(input: string): Forward | undefined {
+  const lines = input.split('\n');
   for (let at = 0; at < lines.length; at += 1) {
     const line = plainLine(lines[at] ?? '');
     const isDivider = FORWARDED.test(line) || ORIGINAL.test(line);

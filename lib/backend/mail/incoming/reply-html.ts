@@ -36,14 +36,14 @@ const TOKEN =
   /(mail-settings|mail-preference(?:\/|%2F)stop|request(?:\/|%2F)link)((?:\/|%2F)?(?:\?|%3F)token(?:=|%3D))(?:(?:\n[> ]{0,40})?[\w.-]){20,60}/gi;
 
 /** Removes the tokens of links in mails, because others will read the text. */
-export const withoutTokens = (given: string): string => given.replace(TOKEN, '$1$2…');
+export const withoutTokens = (input: string): string => input.replace(TOKEN, '$1$2…');
 
 /** At most this many paragraphs, and lines of one, are passed to the sanitiser. */
 const MAX_PARAGRAPHS = 400;
 const MAX_LINES = 500;
 
-const toHtml = (given: string): string =>
-  textToHtml(withoutControls(withoutTokens(given)).replace(DIRECTION_MARKS, ''), {
+const toHtml = (input: string): string =>
+  textToHtml(withoutControls(withoutTokens(input)).replace(DIRECTION_MARKS, ''), {
     maxParagraphs: MAX_PARAGRAPHS,
     maxLines: MAX_LINES,
   });

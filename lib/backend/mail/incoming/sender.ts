@@ -47,7 +47,7 @@ function withoutQuotes(header: string): string | undefined {
 }
 
 /** Returns a name on one line, without controls and marks of direction. */
-export const withoutMarks = (given: string): string => given.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+export const withoutMarks = (input: string): string => input.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
 const HEADERS_WITH_RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
 /** The headers by which a mail is placed. */

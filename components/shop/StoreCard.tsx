@@ -33,7 +33,7 @@ export function StoreCard({ store, level = 2 }: StoreCardProps) {
     </>
   );
   return (
-    <article className="flex h-full flex-col rounded-xl border border-line bg-surface p-6 wrap-anywhere">
+    <article className="flex h-full flex-col rounded-xl border border-line bg-surface p-[24px] wrap-anywhere">
       <p className="text-sm font-semibold text-brand">{city}</p>
       <Title className="mt-1 text-lg leading-snug font-bold">{name}</Title>
       {km !== undefined && <p className="mt-1 text-md font-semibold">{text.away(formatKm(km, locale))}</p>}

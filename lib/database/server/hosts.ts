@@ -33,6 +33,7 @@ export class Hosts {
   onChange: () => void = () => undefined;
   #client: Client | undefined;
   #looking: Promise<Condition> | undefined;
+  #lastQuestion: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -50,9 +51,18 @@ export class Hosts {
 
   /** Returns the `answer` that a statement selects, on the connection that asks. @throws when there is none now */
   async ask(sql: string): Promise<string> {
-    if (!this.#client) throw new Error('The server is not reachable.');
-    const { rows } = await this.#client.query<{ answer: string }>(sql);
+    const { rows } = await this.#inTurn((client) => client.query<{ answer: string }>(sql));
     return rows[0]?.answer ?? '';
+  }
+
+  /** Asks once the questions before have an answer, as `pg` takes one at a time. */
+  #inTurn<T>(question: (client: Client) => Promise<T>): Promise<T> {
+    const answer = this.#lastQuestion.then(() => {
+      if (!this.#client) throw new Error('The server is not reachable.');
+      return question(this.#client);
+    });
+    this.#lastQuestion = answer.catch(() => undefined);
+    return answer;
   }
 
   /** Asks again and again until it is closed. */
@@ -69,7 +79,8 @@ export class Hosts {
   }
 
   async #look(): Promise<Condition> {
-    const isSame = this.#client !== undefined && (await isStill(this.#client, this.condition));
+    const condition = await this.#inTurn(conditionOf).catch(() => 'unreachable');
+    const isSame = this.#client !== undefined && condition === this.condition;
     if (isSame && this.#isPreferred(this.condition)) return this.condition;
     // A new connection: the old one may lead to a server that is not the one behind this name any more.
     const isSuspect = this.#client !== undefined && !isSame;
@@ -196,12 +207,6 @@ async function processOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid ?? 0;
 }
-
-const isStill = (client: Client, expected: Condition): Promise<boolean> =>
-  conditionOf(client).then(
-    (condition) => condition === expected,
-    () => false,
-  );
 
 async function conditionOf(client: Client): Promise<Condition> {
   const { rows } = await client.query<{ answer: string }>(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { say } from '../start/console.mjs';
-import { startTortureSite } from '../torture/site';
+import { startPortal } from './portal-process';
 import { makeCorpus, revisionText } from './import/corpus';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,20 +37,20 @@ async function main(): Promise<void> {
     print('unchanged, stopped site', await run(), TARGETS.unchanged);
 
     const siteUsage = join(base, 'site-usage');
-    const site = await startTortureSite({ ...env, ...usageEnv(siteUsage) });
+    const site = await startPortal({ ...env, ...usageEnv(siteUsage) });
     try {
       print('unchanged, running site', await run(), TARGETS.unchanged);
       await corpus.write([0], 2);
       print('one changed', await run(), TARGETS.one);
 
-      const pages = (await listArticles(site.url)).slice(0, READ_PAGES);
-      await visit(site.url, pages);
+      const pages = (await listArticles(site.origin)).slice(0, READ_PAGES);
+      await visit(site.origin, pages);
       await corpus.write(every, 3);
-      const readers = readAlong(site.url, pages);
+      const readers = readAlong(site.origin, pages);
       print(`${count} changed`, await run(), TARGETS.all);
       const { read, refused, slowestMs } = await readers.stop();
       const endedAt = performance.now();
-      const old = await countOldPages(site.url, pages, revisionText(3));
+      const old = await countOldPages(site.origin, pages, revisionText(3));
       const seconds = (performance.now() - endedAt) / 1000;
       say(
         `  readers meanwhile: ${read} pages, ${refused} refused, the slowest ${(slowestMs / 1000).toFixed(1)} s`,
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
         `  of ${pages.length} pages that were read before, ${old} are old after the end (${seconds.toFixed(1)} s to read all)`,
       );
     } finally {
-      await site.stop('SIGTERM');
+      await site.stop();
     }
     say(`  peak memory of the site: ${(await readUsage(siteUsage)).peakMb.toFixed(0)} MB`);
   } finally {

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const dataDir = values.data ?? join(folder, 'data');
   await mkdir(dataDir, { recursive: true });
-  const site = await startPortal(dataDir);
+  const site = await startPortal({ DATA_DIR: dataDir });
   const { origin } = site;
   const times: Record<Kind, number[]> = { page: [], search: [], API: [], write: [] };
   const refused = new Map<string, number>();

@@ -128,7 +128,7 @@ async function main(): Promise<void> {
     options: { loads: { type: 'string', default: '5' }, origin: { type: 'string' } },
   });
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
-  const portal = values.origin ? undefined : await startPortal(folder);
+  const portal = values.origin ? undefined : await startPortal({ DATA_DIR: folder });
   const site = values.origin ?? portal?.origin ?? '';
   const pages = await findPages(site);
   const reference = await startReferenceSite(site, Object.values(pages));

@@ -1,7 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port';
 import { ROOT } from '../start/environment.mjs';
 import { SERVER_BUNDLE, SERVER_FLAGS } from '../start/bundle.mjs';
@@ -11,34 +14,58 @@ const START_LIMIT_MS = 180_000;
 const TICKS_PER_SECOND = 100;
 
 /** The built portal in a process of its own, and how long it took until it was ready. */
-export type PortalProcess = { origin: string; pid: number; readyMs: number; stop(): Promise<void> };
+export type PortalProcess = {
+  origin: string;
+  dataDir: string;
+  pid: number;
+  readyMs: number;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
 
-/** Starts it; resolves when it is ready. @throws Error when there is no build, or it does not get ready in time */
-export async function startPortal(dataDir: string): Promise<PortalProcess> {
+/**
+ * Starts it with the shipped content, on a free port and with empty data; `env` replaces its variables, and nothing else
+ * of this machine's settings reaches it. Resolves when it is ready.
+ * @throws Error when there is no build, or it does not get ready in time
+ */
+export async function startPortal(env: Record<string, string> = {}): Promise<PortalProcess> {
   if (!existsSync(join(ROOT, SERVER_BUNDLE))) throw new Error('There is no build yet: npm run build');
-  const port = await freePort();
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'portal-data-')));
+  const port = env.PORT ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
+  const { PATH, HOME, TMPDIR } = process.env;
+  const settings = {
+    SITE_URL: origin,
+    PORT: port,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    // The clients of a load name their own IP addresses.
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
   const startedAt = performance.now();
-  const env = { ...process.env, NODE_ENV: 'production' as const, DATA_DIR: dataDir, PORT: String(port) };
-  const child: ChildProcess = spawn(process.execPath, [...SERVER_FLAGS, SERVER_BUNDLE], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, SERVER_BUNDLE], {
     cwd: ROOT,
-    env: { ...env, SITE_URL: origin, LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...settings, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const deadline = startedAt + START_LIMIT_MS;
-  while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
-    if (performance.now() > deadline || child.exitCode !== null) throw new Error('the portal did not start');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const exited = once(child, 'exit');
+
+  async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    child.kill(signal);
+    await exited;
+    process.off('exit', kill);
+    if (env.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
   }
-  return {
-    origin,
-    pid: child.pid ?? 0,
-    readyMs: performance.now() - startedAt,
-    async stop() {
-      child.kill();
-      await once(child, 'exit');
-    },
-  };
+
+  while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
+    if (performance.now() > startedAt + START_LIMIT_MS || child.exitCode !== null) {
+      await stop('SIGKILL');
+      throw new Error('The portal did not start.');
+    }
+    await sleep(100);
+  }
+  return { origin, dataDir, pid: child.pid ?? 0, readyMs: performance.now() - startedAt, stop };
 }
 
 /** Lists the paths of the first category's articles in the sitemap, so that every run measures the same ones. */

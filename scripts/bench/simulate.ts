@@ -2,9 +2,7 @@
 // the model predicts a load.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
@@ -89,11 +87,9 @@ async function main(): Promise<void> {
 async function startSite() {
   const binaries = findServerBinaries();
   if (binaries === undefined) throw new Error('PostgreSQL is not installed here');
-  const folder = await mkdtemp(join(tmpdir(), 'portal-simulate-'));
   const server = await startTestServer(binaries);
-  process.env.DATABASE_URL = server.url('postgres');
-  process.env.APP_SECRET ??= randomBytes(32).toString('base64');
-  const { stop, ...portal } = await startPortal(folder).catch(async (error: unknown) => {
+  const settings = { DATABASE_URL: server.url('postgres'), APP_SECRET: randomBytes(32).toString('base64') };
+  const { stop, ...portal } = await startPortal(settings).catch(async (error: unknown) => {
     await server.stop();
     throw error;
   });
@@ -108,7 +104,6 @@ async function startSite() {
     async stop() {
       await stop();
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

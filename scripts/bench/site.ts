@@ -176,8 +176,8 @@ const MAX_IDLE_CHECKS = 60;
 /** Starts the portal with the content in the folder, and prints what that takes until it has warmed up. */
 async function startMeasured(dataDir: string): Promise<PortalProcess> {
   // The first start imports the content.
-  await (await startPortal(dataDir)).stop();
-  const site = await startPortal(dataDir);
+  await (await startPortal({ DATA_DIR: dataDir })).stop();
+  const site = await startPortal({ DATA_DIR: dataDir });
   const usage = () => {
     const seconds = (processorTime(site.pid) / 1e6).toFixed(1);
     return `${seconds} | ${residentMemory(site.pid).toFixed(0)} |`;

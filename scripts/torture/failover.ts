@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNginx } from '@/tests/helpers/nginx';
-import { listFirstArticles } from '../bench/portal-process';
+import { listFirstArticles, startPortal, type PortalProcess } from '../bench/portal-process';
 import { freePort } from '../free-port';
 import { startReplicatedDatabase, type ReplicatedDatabase } from './replicated-database';
-import { startTortureSite, type TortureSite } from './site';
 import { isExact, makeCustomers } from './stored-writes';
 import { startWatchedLoad, type Seen } from './watched-load';
 
@@ -25,7 +24,7 @@ const MAX_RECOVERY_MS = 5_000;
 
 type Setup = {
   database: ReplicatedDatabase;
-  sites: TortureSite[];
+  sites: PortalProcess[];
   /** Ends an instance and starts it again. */
   restart(index: number, signal: NodeJS.Signals): Promise<void>;
   pace(reads: number): void;
@@ -67,9 +66,9 @@ const FAULTS: Fault[] = [
       now(async () => {
         const free = await database.fillDisk?.();
         await sleep(FAULT_MS);
-        for (const { url } of sites) {
-          const { status } = await fetch(`${url}/readyz?for=write`);
-          if (free && status !== 503) console.error(`    ${url}/readyz?for=write says ${status}`);
+        for (const { origin } of sites) {
+          const { status } = await fetch(`${origin}/readyz?for=write`);
+          if (free && status !== 503) console.error(`    ${origin}/readyz?for=write says ${status}`);
         }
         await free?.();
       }),
@@ -133,9 +132,9 @@ export async function failover(part = ''): Promise<boolean> {
   const database = await startReplicatedDatabase();
   const ports = await Promise.all(Array.from({ length: INSTANCES }, () => freePort()));
   const nginx = await startNginx(await freePort(), ports);
-  const sites: TortureSite[] = [];
+  const sites: PortalProcess[] = [];
   const start = (index: number) =>
-    startTortureSite({
+    startPortal({
       PORT: String(ports[index]),
       DATA_DIR: join(folder, String(index)),
       // The first one names the servers, the others their poolers.
@@ -169,7 +168,7 @@ export async function failover(part = ''): Promise<boolean> {
       },
     };
     // What is not in the memory of an instance is read from the database.
-    await Promise.all(sites.map(({ url }) => warm(url, pages)));
+    await Promise.all(sites.map(({ origin }) => warm(origin, pages)));
     let isGood = true;
     console.error(HEAD);
     for (const fault of FAULTS.filter(({ name }) => name.includes(part))) {
@@ -182,7 +181,7 @@ export async function failover(part = ''): Promise<boolean> {
     await load.stop();
     return (await isExact(load.ledger, database)) && isGood;
   } finally {
-    for (const site of sites) await site.stop();
+    for (const site of sites) await site.stop('SIGKILL');
     await nginx.stop();
     await database.stop();
     await rm(folder, { recursive: true, force: true });

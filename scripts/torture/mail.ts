@@ -6,11 +6,10 @@ import { createDeps } from '@/lib/backend/app';
 import { startImapWorker } from '@/lib/backend/mail/incoming/imap-worker';
 import { openDatabase, type Database } from '@/lib/database/open-database';
 import { getSettings } from '@/lib/env.server';
-import { residentMemory } from '../bench/portal-process';
+import { residentMemory, startPortal, type PortalProcess } from '../bench/portal-process';
 import { startDovecot, type Dovecot } from './dovecot';
 import { listReceived } from './mail-queries';
 import { startFaultyProxy, type Fault, type FaultyProxy } from './faulty-proxy';
-import { startTortureSite, type TortureSite } from './site';
 
 const SECRET = 'Uji5-siksa8-surat2-kumis9-ekor3-susu7';
 const KILLS = Number(process.env.MAIL_KILLS ?? 30);
@@ -169,8 +168,8 @@ export async function flood(): Promise<boolean> {
   }
 }
 
-const startSite = (imapUrl: string, dataDir: string): Promise<TortureSite> =>
-  startTortureSite({
+const startSite = (imapUrl: string, dataDir: string): Promise<PortalProcess> =>
+  startPortal({
     DATA_DIR: dataDir,
     IMAP_URL: imapUrl,
     SUPPORT_EMAIL: 'bantuan@kucing.example',

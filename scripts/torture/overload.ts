@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTortureSite } from './site';
+import { startPortal } from '../bench/portal-process';
 
 /** Numbers of connections: enough to keep the site busy, five times as many, and far more. */
 const PEAK = 10;
@@ -43,19 +43,19 @@ const UNTOUCHED = ['/', '/healthz', '/api/directory/api/application/0/'];
 
 /** O04: requests five times as many rendered pages as the site can render. */
 export async function overload(): Promise<boolean> {
-  const site = await startTortureSite();
+  const site = await startPortal();
   try {
-    await load(site.url, PEAK, WARM_UP_S);
+    await load(site.origin, PEAK, WARM_UP_S);
     const end = new AbortController();
-    const reads = watch(site.url, end.signal);
+    const reads = watch(site.origin, end.signal);
     const goodput = new Map<number, number>();
     for (let round = 0; round < ROUNDS; round++) {
       for (const connections of [PEAK, ...OVERLOAD]) {
-        const good = await load(site.url, connections, ROUND_S);
+        const good = await load(site.origin, connections, ROUND_S);
         goodput.set(connections, (goodput.get(connections) ?? 0) + good / ROUNDS);
       }
     }
-    const recovery = await untilRecovered(site.url);
+    const recovery = await untilRecovered(site.origin);
     end.abort();
     const failures = await reads;
 
@@ -69,7 +69,7 @@ export async function overload(): Promise<boolean> {
     console.error(isEnough ? 'enough' : 'NOT ENOUGH');
     return isEnough;
   } finally {
-    await site.stop();
+    await site.stop('SIGKILL');
   }
 }
 

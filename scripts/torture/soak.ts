@@ -3,8 +3,7 @@ import { readdirSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRequests, sendRequest } from '../bench/load-requests';
-import { listFirstArticles, residentMemory } from '../bench/portal-process';
-import { startTortureSite, type TortureSite } from './site';
+import { listFirstArticles, residentMemory, startPortal, type PortalProcess } from '../bench/portal-process';
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 120);
 /** Requests a second, instead of a third of the capacity. */
@@ -24,9 +23,9 @@ type Sample = { minute: number; memory: number; descriptors: number; database: n
  * answer is an error. What the database has grown by a write is printed.
  */
 export async function soak(): Promise<boolean> {
-  const site = await startTortureSite();
+  const site = await startPortal();
   try {
-    const load = await startLoad(site.url);
+    const load = await startLoad(site.origin);
     await sleep(WARM_UP_S * 1_000);
     const before = load.answers();
     await sleep(CAPACITY_S * 1_000);
@@ -109,7 +108,7 @@ async function createVisitor(url: string, agent: Agent): Promise<string> {
   return (JSON.parse(text()) as { _goid: string })._goid;
 }
 
-function sampleOf({ pid, dataDir }: TortureSite, minute: number): Sample {
+function sampleOf({ pid, dataDir }: PortalProcess, minute: number): Sample {
   const descriptors = readdirSync(`/proc/${pid}/fd`).length;
   const [kilobytes] = execFileSync('du', ['-sk', dataDir], { encoding: 'utf8' }).split('\t');
   return { minute, memory: residentMemory(pid), descriptors, database: Number(kilobytes) / 1e3 };

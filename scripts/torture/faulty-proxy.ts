@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What happens at the next command that matches. */
 export type Fault = {
@@ -59,12 +60,19 @@ export async function startFaultyProxy(target: number): Promise<FaultyProxy> {
       }
       upstream.write(data);
     });
-    upstream.on('data', (data) => {
+    const pass = (data: Buffer) => {
       if (isHanging) return;
       client.write(bytesLeft === undefined ? data : data.subarray(0, bytesLeft));
       if (bytesLeft === undefined) return;
       bytesLeft -= data.byteLength;
       if (bytesLeft <= 0) fail(kind);
+    };
+    // In order, also when the delay changes.
+    let passed: Promise<void> = Promise.resolve();
+    upstream.on('data', (data) => {
+      passed = passed
+        .then(() => (proxy.delayMs > 0 ? sleep(proxy.delayMs) : undefined))
+        .then(() => pass(data));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

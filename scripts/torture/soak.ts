@@ -66,10 +66,13 @@ async function startLoad(url: string) {
 
   const connections = Array.from({ length: CONNECTIONS }, async (_, connection) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    let next = createRequests(pages, await createVisitor(url, agent), connection);
+    let visitor = await createVisitor(url, agent);
+    let next = createRequests(pages, visitor ?? '', connection);
     for (let sent = 1; !end.signal.aborted; sent++) {
-      if (sent % REQUESTS_PER_VISITOR === 0)
-        next = createRequests(pages, await createVisitor(url, agent), connection + sent);
+      if (sent % REQUESTS_PER_VISITOR === 0) {
+        visitor = (await createVisitor(url, agent)) ?? visitor;
+        next = createRequests(pages, visitor ?? '', connection + sent);
+      }
       due = Math.max(due + interval, performance.now());
       if (interval > 0) await sleep(due - performance.now());
       const { kind, ...request } = next();
@@ -102,10 +105,11 @@ async function startLoad(url: string) {
   };
 }
 
-async function createVisitor(url: string, agent: Agent): Promise<string> {
+/** Returns the id of a new visitor; undefined when the site refuses it. */
+async function createVisitor(url: string, agent: Agent): Promise<string | undefined> {
   const body = JSON.stringify({ _referrer: '', _origin: url });
   const { text } = await sendRequest(url, agent, { method: 'POST', path: '/api/visitor/api/init/', body }, 0);
-  return (JSON.parse(text()) as { _goid: string })._goid;
+  return (JSON.parse(text()) as { _goid?: string })._goid;
 }
 
 function sampleOf({ pid, dataDir }: PortalProcess, minute: number): Sample {

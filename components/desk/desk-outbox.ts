@@ -183,16 +183,16 @@ export function keepOutbox(api: Client, agent: string): () => void {
   };
   window.addEventListener('pagehide', leave);
   const waitingIds = new Set(outbox.get().waiting.map(({ id }) => id));
-  const unsent = stored().filter((one) => one.agent === agent && !waitingIds.has(one.id));
-  for (const one of unsent) {
-    const wait = Math.max(one.due + OTHER_TAB_MS - Date.now(), 0);
+  const unsent = stored().filter((change) => change.agent === agent && !waitingIds.has(change.id));
+  for (const change of unsent) {
+    const wait = Math.max(change.due + OTHER_TAB_MS - Date.now(), 0);
     const resume = () => {
       // Meanwhile the tab that holds it may have sent it.
-      if (!stored().some(({ id }) => id === one.id)) return;
-      takeOver(one);
-      void send(one.id);
+      if (!stored().some(({ id }) => id === change.id)) return;
+      takeOver(change);
+      void send(change.id);
     };
-    timers.set(one.id, setTimeout(resume, wait));
+    timers.set(change.id, setTimeout(resume, wait));
   }
   return () => {
     window.removeEventListener('pagehide', leave);

@@ -19,7 +19,7 @@ function tryRun(command: string, args: string[]): string | undefined {
 
 type Identity = { uid: number; gid: number };
 
-/** Returns who may run what refuses to run as root, PostgreSQL and its poolers: `postgres` or `nobody`. */
+/** Returns the user to start PostgreSQL and PgBouncer as, which refuse to run as root: `postgres` or `nobody`. */
 export function serverIdentity(): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const user of ['postgres', 'nobody']) {

@@ -150,8 +150,8 @@ function countValues(
     const otherFacets = PRODUCT_FACETS.filter((other) => other !== name);
     const counts = new Map<string, number>();
     for (const product of products) {
-      const one = product.isFound && otherFacets.every((other) => matches(product, other)) ? 1 : 0;
-      for (const value of new Set(product.values(name))) counts.set(value, (counts.get(value) ?? 0) + one);
+      const addend = product.isFound && otherFacets.every((other) => matches(product, other)) ? 1 : 0;
+      for (const value of new Set(product.values(name))) counts.set(value, (counts.get(value) ?? 0) + addend);
     }
     return [name, [...counts].map(([value, count]) => ({ value, count }))] as const;
   });

@@ -93,18 +93,18 @@ export async function listPresence(
   db: Kysely<Tables>,
   { issueUid, except, since }: { issueUid: string; except: string | null; since: Date },
 ) {
-  let found = db
+  let presence = db
     .selectFrom('issue_presence')
     .innerJoin('staff', 'staff.uid', 'issue_presence.staff_uid')
     .select(['staff.name', 'issue_presence.is_writing'])
     .where('issue_uid', '=', issueUid)
     .where('seen_at', '>', since)
     .where('staff.ended_at', 'is', null);
-  if (except !== null) found = found.where('staff.uid', '<>', except);
-  return found.orderBy('staff.name').execute();
+  if (except !== null) presence = presence.where('staff.uid', '<>', except);
+  return presence.orderBy('staff.name').execute();
 }
 
 export async function findIssueUidByNumber(db: Kysely<Tables>, number: number): Promise<string | undefined> {
-  const found = db.selectFrom('issue').select('uid').where('number', '=', number);
-  return (await found.executeTakeFirst())?.uid;
+  const issue = db.selectFrom('issue').select('uid').where('number', '=', number);
+  return (await issue.executeTakeFirst())?.uid;
 }

@@ -67,8 +67,8 @@ export async function insertCopy(db: Kysely<Tables>, issueUid: string, email: st
 
 /** Returns the email in copy of a request. */
 export async function findCopy(db: Kysely<Tables>, issueUid: string): Promise<string | undefined> {
-  const found = db.selectFrom('issue_copy').select('email').where('issue_uid', '=', issueUid);
-  return (await found.executeTakeFirst())?.email;
+  const copy = db.selectFrom('issue_copy').select('email').where('issue_uid', '=', issueUid);
+  return (await copy.executeTakeFirst())?.email;
 }
 
 /** Returns the request with this number that has an email in copy. */
@@ -91,6 +91,6 @@ export async function stopCopiesTo(db: Kysely<Tables>, recipient: Buffer, now: D
 }
 
 export async function hasStoppedCopies(db: Kysely<Tables>, recipient: Buffer): Promise<boolean> {
-  const found = db.selectFrom('copy_stop').select('recipient').where('recipient', '=', recipient);
-  return (await found.executeTakeFirst()) !== undefined;
+  const stop = db.selectFrom('copy_stop').select('recipient').where('recipient', '=', recipient);
+  return (await stop.executeTakeFirst()) !== undefined;
 }

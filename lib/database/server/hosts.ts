@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { DatabaseLog } from '@/lib/database/database';
 import type { DatabaseHosts } from '@/lib/basics/service-urls';
@@ -110,7 +111,7 @@ export class Hosts {
       answers[index] = answer;
       if (!this.#isPreferred(answer.condition)) throw new Error('not preferred');
     });
-    const grace = Promise.any(all).then(() => new Promise((resolve) => setTimeout(resolve, GRACE_MS)));
+    const grace = Promise.any(all).then(() => sleep(GRACE_MS));
     await Promise.race([Promise.allSettled(all), grace.catch(() => Promise.allSettled(all))]);
     return answers.filter((answer) => answer !== undefined);
   }

@@ -55,8 +55,8 @@ export async function readDays(
 /** Numbers the names of a day in the order in which they come. */
 function withNumbers(day: CountedDay, { names, numbers }: DayCache): NumberedDay {
   const numberOf = (name: string): number => {
-    const known = numbers.get(name);
-    if (known !== undefined) return known;
+    const number = numbers.get(name);
+    if (number !== undefined) return number;
     numbers.set(name, names.length);
     return names.push(name) - 1;
   };

@@ -27,7 +27,7 @@ export type Placed = {
 export async function placeMail(raw: Buffer, deps: Deps): Promise<Placed> {
   const head = await readHead(raw);
   if (!head) return { head, isForUs: false, reply: undefined };
-  const { claims, isForUs, own } = recipientsOf(
+  const { claims, isForUs, mailboxes } = recipientsOf(
     head.headers,
     ownEmails(deps.settings),
     deps.settings.mailReplyDomain,
@@ -38,7 +38,7 @@ export async function placeMail(raw: Buffer, deps: Deps): Promise<Placed> {
     if (request && side) return { head, isForUs, reply: { request, side } };
   }
   const reply = await findByIds(head, deps);
-  const mailbox = own.map((email) => mailboxOf(email, deps.settings)?.email).find(Boolean);
+  const mailbox = mailboxes.map((email) => mailboxOf(email, deps.settings)?.email).find(Boolean);
   return { head, isForUs: isForUs || reply !== undefined, reply, mailbox };
 }
 

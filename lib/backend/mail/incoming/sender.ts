@@ -62,7 +62,7 @@ export function recipientsOf(
   headers: MailHead['headers'],
   ours: readonly string[],
   replyDomain: string | undefined,
-): { claims: ReplyClaim[]; isForUs: boolean; own: string[] } {
+): { claims: ReplyClaim[]; isForUs: boolean; mailboxes: string[] } {
   const addresses = headers
     .filter(({ key }) => HEADERS_WITH_RECIPIENTS.includes(key))
     .flatMap(({ value }) => value.slice(0, 20_000).split(/[\s,;<>"]+/))
@@ -70,11 +70,11 @@ export function recipientsOf(
     .slice(0, MAX_RECIPIENTS);
   const claims = addresses.flatMap((address) => parseReplyAddress(address) ?? []);
   const plain = addresses.map((address) => address.toLowerCase().replace(/\+[^@]*@/, '@'));
-  const own = plain.filter((email) => ours.includes(email));
+  const mailboxes = plain.filter((email) => ours.includes(email));
   const isOurDomain = (email: string) =>
     replyDomain !== undefined && email.endsWith(`@${replyDomain.toLowerCase()}`);
-  const isForUs = claims.length > 0 || own.length > 0 || plain.some(isOurDomain);
-  return { claims: claims.slice(0, 5), isForUs, own };
+  const isForUs = claims.length > 0 || mailboxes.length > 0 || plain.some(isOurDomain);
+  return { claims: claims.slice(0, 5), isForUs, mailboxes };
 }
 
 /** The addresses of machines. */
